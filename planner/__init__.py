@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from planner.route.query import Preference, Spacecraft, Terms
     from planner.rules import CORE, RACE_FOR_GLORY, RuleSet, Season, rule_set
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "CORE",

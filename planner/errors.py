@@ -9,7 +9,8 @@ Three things can go wrong, and a caller can tell them apart:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from planner.text import Text, listed
@@ -154,3 +155,23 @@ class DataError(PlannerError):
         self.row = row
         self.column = column
         self.reason = reason
+
+
+@contextmanager
+def about_field(name: str) -> Iterator[None]:
+    """Let a refusal speak of the field ``name``, whatever else it is called."""
+    try:
+        yield
+    except PlannerError as error:
+        error.field = name
+        raise
+
+
+@contextmanager
+def calling(**names: str) -> Iterator[None]:
+    """Let a refusal call fields by other names: ``factory="factories"``."""
+    try:
+        yield
+    except PlannerError as error:
+        error.field = names.get(error.field or "", error.field)
+        raise

@@ -10,11 +10,13 @@ Nothing in the house leans on this module.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from planner.board import Board, default_board
 from planner.cards import FuelGrade, default_library
 from planner.craft import CardStack, Engine, Rocket, Thruster, build
-from planner.errors import BadInput
+from planner.errors import BadInput, calling
 from planner.route import reach as reaching
 from planner.route import tanks
 from planner.route.from_cards import spacecraft_from_cards
@@ -23,6 +25,7 @@ from planner.route.landing.check import LandingCheck, TakeoffCheck
 from planner.route.mission import Mission, MissionLeg, Operation, Refuel
 from planner.route.plan import MOST_OPTIONS, Option, options
 from planner.route.query import DEFAULT_TURNS, NO_LIMIT, Preference, Query, Spacecraft, Terms
+from planner.route.questions.flights import TermsQuestion
 from planner.route.tanks import FewestTanks
 from planner.route.whynot import WhyNot, why_not
 from planner.rules import CORE, RuleSet, Season, rule_set
@@ -119,7 +122,7 @@ def reach(
     ('Bennu', 1, 2)
     """
     query = Query.between(board or default_board(), spacecraft, start, terms=terms)
-    return reaching.reach(reaching.among(query, only))
+    return reaching.reach(query.among(only))
 
 
 def check_landing(
@@ -214,31 +217,27 @@ def terms(
     >>> asked.rules is planner.RACE_FOR_GLORY, len(asked.factories), len(asked.avoid)
     (True, 1, 1)
     """
-    board = board or default_board()
-
-    def sites(names: Iterable[str], field: str) -> frozenset[int]:
-        return frozenset(board.find_site(name, field=field).index for name in names)
-
-    def places(names: Iterable[str], field: str) -> tuple[int, ...]:
-        return tuple(board.find(name, field=field).index for name in names)
-
-    water = (site_water or {}).items()
-    return Terms(
-        rules=_rules(rules),
-        season=None if season is None else _season(season),
+    known: dict[str, Any] = {"season": season}
+    if isinstance(rules, str):
+        known["rules"] = rules
+    asked = TermsQuestion(
+        **known,
         year=year,
-        powersat=powersat,
-        factories=sites(factories, "factories"),
-        colonies=sites(colonies, "colonies"),
-        site_water={board.find_site(site, field="site_water").index: n for site, n in water},
-        afterburn=afterburn,
-        jettison=jettison,
+        push=powersat,
+        no_jettison=not jettison,
+        no_afterburn=not afterburn,
+        factory=tuple(factories),
+        colony=tuple(colonies),
+        water=tuple(f"{site}={tanks}" for site, tanks in (site_water or {}).items()),
+        avoid=tuple(avoid),
         max_turns=max_turns,
         max_hazards=max_hazards,
         max_belts=max_belts,
-        avoid=frozenset(places(avoid, "avoid")),
-        via=places(via, "via"),
+        via=tuple(via),
     )
+    with calling(factory="factories", colony="colonies", water="site_water"):
+        found = asked.to_terms(board or default_board())
+    return replace(found, rules=rules) if isinstance(rules, RuleSet) else found
 
 
 def leg(
@@ -306,13 +305,3 @@ def mission(
 
 def _rules(rules: RuleSet | str) -> RuleSet:
     return rule_set(rules) if isinstance(rules, str) else rules
-
-
-def _season(season: str) -> Season:
-    try:
-        return Season(season)
-    except ValueError:
-        names = [str(each) for each in Season]
-        raise BadInput(
-            Text("there is no {season} season", season=repr(season)), choices=names, field="season"
-        ) from None

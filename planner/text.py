@@ -57,6 +57,11 @@ class Text(str):
         return again, (self.template, dict(self.values))
 
 
+def N_(message: str) -> str:
+    """Mark a text for the catalogue of the pages, which translate it when it is shown."""
+    return message
+
+
 def again(template: str, values: Mapping[str, object]) -> Text:
     """The sentence that was made so.
 

@@ -20,8 +20,30 @@ def test_architecture_names_every_room() -> None:
     rooms = [path.parent.name for path in (ROOT / "planner").glob("*/__init__.py")]
     assert len(rooms) >= 7
     for room in rooms:
-        assert re.search(rf"^  {room}/ ", text, re.MULTILINE), room
         assert f"**{room}.**" in text, room
+
+
+def test_the_tree_of_the_architecture_is_that_of_the_code() -> None:
+    folders = tree_of((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    missing = [folder for folder in folders if not (ROOT / folder).is_dir()]
+    assert missing == []
+    code = {
+        path.parent.relative_to(ROOT).as_posix()
+        for package in ("planner", "web")
+        for path in (ROOT / package).rglob("*.py")
+    }
+    assert code - set(folders) == set()
+
+
+def tree_of(text: str) -> list[str]:
+    """Return the folders in the first block of a page, nested by two spaces each."""
+    block = text.split("```")[1]
+    folders: list[str] = []
+    path: list[str] = []
+    for indent, name in re.findall(r"^( *)(\w+)/ ", block, re.MULTILINE):
+        path[len(indent) // 2 :] = [name]
+        folders.append("/".join(path))
+    return folders
 
 
 def test_links_between_documents_lead_somewhere() -> None:

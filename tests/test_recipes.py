@@ -19,7 +19,8 @@ from planner.games.high_frontier.table.state import StackKind
 from tests.games.high_frontier.arrange import claim
 from web import create_app, pages
 
-RECIPES = (Path(__file__).parents[1] / "docs" / "recipes.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[1] / "docs"
+RECIPES = (DOCS / "recipes.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -37,11 +38,18 @@ def as_it_was() -> Iterator[None]:
 def followed(recipe: str) -> dict[str, Any]:
     """What is there when all blocks of a recipe have been run in a module of their own."""
     (section,) = re.findall(rf"^## {recipe}\n(.*?)(?=^## |\Z)", RECIPES, re.MULTILINE | re.DOTALL)
-    blocks = re.findall(r"^```python\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    return run(section, f"docs/recipes.md: {recipe}")
+
+
+def run(page: str, name: str) -> dict[str, Any]:
+    """Run all blocks of code in a page, one after the other, and return what they define."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     assert blocks
     module = sys.modules["recipe"] = ModuleType("recipe")
+    future = ""
     for block in blocks:
-        exec(compile(block, f"docs/recipes.md: {recipe}", "exec"), module.__dict__)
+        exec(compile(future + block, name, "exec"), module.__dict__)
+        future = "from __future__ import annotations\n" if "annotations" in vars(module) else ""
     return vars(module)
 
 
@@ -86,6 +94,22 @@ def test_a_page():
     client = create_app().test_client()
     assert "size 6" in client.get("/size?at=Ceres").text
     assert client.get("/size?at=nowhere").status_code == 400
+
+
+def test_the_page_about_adding_a_game_makes_one(tmp_path: Path):
+    page = run((DOCS / "adding-a-game.md").read_text(encoding="utf-8"), "docs/adding-a-game.md")
+    game = page["game"]
+    assert str(game.state.over).endswith("wins")
+    game.save(tmp_path / "pig.jsonl")
+    assert page["Pig"].load(tmp_path / "pig.jsonl").state == game.state
+    refused = page["Pig"].start(seats=["Ann", "Ben"]).why_not(page["Hold"]("Ann"))
+    assert refused is not None
+    assert refused.code == "nothing-to-keep"
+
+
+def test_the_page_about_computer_players_makes_one():
+    page = run((DOCS / "bots.md").read_text(encoding="utf-8"), "docs/bots.md")
+    assert any(entry.action.tag == "income" for entry in page["game"].entries)
 
 
 def test_every_recipe_is_followed():

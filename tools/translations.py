@@ -58,10 +58,15 @@ _RULE_SIGNS = re.compile(r'"([^"]+)"\|rule\b')
 """Rules that the templates themselves cite: ``{{ "H4c"|rule }}``."""
 
 
+QUESTIONS = ROOT / "planner/route"
+"""Where the questions are whose fields the pages explain."""
+
+
 def page_texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
     """The texts of the templates and the code of the pages: place, message, context."""
     templates = {"trimmed": "true", "silent": "false"}
-    for path in sorted(WEB.rglob("*.py")) + sorted(WEB.rglob("*.html")):
+    code = [*sorted(QUESTIONS.rglob("*.py")), *sorted(WEB.rglob("*.py"))]
+    for path in code + sorted(WEB.rglob("*.html")):
         method = "python" if path.suffix == ".py" else "jinja2.ext:babel_extract"
         options = {} if path.suffix == ".py" else templates
         with path.open("rb") as file:

@@ -6,22 +6,29 @@ import argparse
 from collections.abc import Sequence
 
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.editions import board_of, with_notes
-from planner.cli.spacecraft import add_terms_arguments, terms_from
+from planner.cli.editions import with_notes
+from planner.cli.spacecraft import add_terms_arguments, asked_by, terms_fields
 from planner.route.compare import (
     ComparedFlight,
     ComparedRocket,
     Comparison,
-    Contest,
     GoalComparison,
     ThrustFigure,
     Yardstick,
     compare,
 )
 from planner.route.compare.answers import CompareAnswer
+from planner.route.compare.question import CompareQuestion
+from planner.route.questions.words import Passed
 from planner.text import count_of
 
 BETTER = " (better)"
+
+
+class _CompareVia(CompareQuestion, frozen=True, kw_only=True):
+    """The command can also name places to pass on the way."""
+
+    via: Passed = ()
 
 
 def add_commands(adder: CommandAdder) -> None:
@@ -34,7 +41,7 @@ def add_commands(adder: CommandAdder) -> None:
         " --to Hertha",
     )
     parser.add_argument(
-        "rockets",
+        "rocket",
         nargs="+",
         metavar="ROCKET",
         help='in one line: "5-1,a1, dry 7, 3 tanks", or "Hall Effect, JTEC H2, 3 tanks" of cards',
@@ -53,17 +60,10 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _compare(arguments: argparse.Namespace) -> Answer:
-    board = board_of(arguments)
-    arguments.aqua = None
-    asked = Contest.of(
-        arguments.rockets,
-        arguments.to,
-        origin=arguments.origin,
-        terms=terms_from(arguments, board),
-        board=board,
-    )
+    known = terms_fields(arguments)
+    asked = asked_by(arguments, _CompareVia, from_=arguments.origin, **known).to_contest()
     found = compare(asked)
-    text = with_notes(_text(found), (board[goal] for goal in asked.goals))
+    text = with_notes(_text(found), (asked.board[goal] for goal in asked.goals))
     return Answer(text, CompareAnswer.of(found))
 
 

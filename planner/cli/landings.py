@@ -5,11 +5,18 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from planner.board import Board, Space
+from planner.board import Space
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.editions import add_edition, board_of, with_notes
-from planner.cli.parsing import number
-from planner.cli.spacecraft import add_jettison, add_spacecraft_arguments, count, spacecraft_from
+from planner.cli.editions import with_notes
+from planner.cli.spacecraft import (
+    add_jettison,
+    add_option,
+    add_spacecraft_arguments,
+    add_when,
+    asked_by,
+    count,
+    ship_fields,
+)
 from planner.craft import weight_class
 from planner.motion import Landing
 from planner.route.landing.answers import LandingAnswer
@@ -18,14 +25,12 @@ from planner.route.landing.check import (
     LandingCheck,
     MethodCheck,
     TakeoffCheck,
-    advised,
-    check_landing,
-    check_takeoff,
+    answer,
 )
 from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
-from planner.route.query import Terms
-from planner.rules import Season, rule_set, years_of
+from planner.route.questions.flights import LandingQuestion
+from planner.rules import years_of
 from planner.text import count_of, listed
 
 _HEADINGS = ("way", "space", "engine", "net thrust", "fuel", "wet mass", "rolls", "chance")
@@ -48,50 +53,23 @@ def add_commands(adder: CommandAdder) -> None:
         help="where it waits; if left out, where the last stretch before the site begins, or else "
         "anywhere in space from where one move lands there",
     )
-    start.add_argument(
-        "--takeoff", action="store_true", help="it stands on the site: can it leave?"
-    )
+    add_option(start, "takeoff", LandingQuestion)
     add_spacecraft_arguments(landing)
     terms = landing.add_argument_group("terms")
-    add_edition(terms)
-    terms.add_argument("--rules", default="core", help="core or race-for-glory (rfg)")
-    when = terms.add_mutually_exclusive_group()
-    when.add_argument("--season", choices=[str(s) for s in Season], help="a season that stays")
-    when.add_argument("--year", type=number, help="the year of the landing; it leaves in the next")
-    terms.add_argument("--push", action="store_true", help="a Powersat helps")
-    terms.add_argument(
-        "--factory", action="store_true", help="there is a factory on the site that may be used"
-    )
-    terms.add_argument(
-        "--colony", action="store_true", help="there is a factory and a colony on the site"
-    )
-    terms.add_argument(
-        "--water",
-        type=number,
-        default=0,
-        metavar="N",
-        help="tanks of water on the site, for an acetylene rocketplane",
-    )
+    add_when(terms, help="the year of the landing; it leaves in the next")
+    add_option(terms, "push", help="a Powersat helps")
+    add_option(terms, "factory", LandingQuestion)
+    add_option(terms, "colony", LandingQuestion)
+    add_option(terms, "water", LandingQuestion)
     add_jettison(terms)
-    terms.add_argument("--no-afterburn", action="store_true", help="do not afterburn")
+    add_option(terms, "no_afterburn")
 
 
 def _landing(arguments: argparse.Namespace) -> Answer:
-    board = board_of(arguments)
-    site = board.find_to_land(arguments.site, field="site")
-    terms = _terms(arguments, site)
-    start = board.find_start(arguments.origin, field="from") if arguments.origin else None
-    ship = spacecraft_from(arguments, _in_sunlight(board, start or site), terms)
-    if arguments.takeoff:
-        takeoff = check_takeoff(board, site.index, ship, terms)
-        return _answer(advised(takeoff), site)
-    check = check_landing(board, site.index, ship, terms, origin=start.index if start else None)
-    return _answer(advised(check), site)
-
-
-def _in_sunlight(board: Board, place: Space) -> Space:
-    """Where to look what cards make of a spacecraft: it may come from where solar ones work."""
-    return board["leo"] if board.zones[place.zone].solar_modifier is None else place
+    count(arguments.water, "tanks", field="water")
+    asked = asked_by(arguments, LandingQuestion, from_=arguments.origin, **ship_fields(arguments))
+    found = answer(asked)
+    return _answer(found, found.check.case.place)
 
 
 def _answer(found: Advised, site: Space) -> Answer:
@@ -103,22 +81,6 @@ def _answer(found: Advised, site: Space) -> Answer:
     parts += [*_would_do(wanted, found.openings), *_would_do(to_leave, found.escapes)]
     text = with_notes("\n\n".join(parts), [site])
     return Answer(text, LandingAnswer.of(found), yes=check.possible)
-
-
-def _terms(arguments: argparse.Namespace, site: Space) -> Terms:
-    count(arguments.water, "tanks", field="water")
-    here = frozenset({site.index})
-    return Terms(
-        rules=rule_set(arguments.rules),
-        season=Season(arguments.season) if arguments.season else None,
-        year=arguments.year,
-        powersat=arguments.push,
-        factories=here if arguments.factory else frozenset(),
-        colonies=here if arguments.colony else frozenset(),
-        site_water={site.index: arguments.water} if arguments.water else {},
-        afterburn=not arguments.no_afterburn,
-        jettison=arguments.jettison,
-    )
 
 
 # In words.

@@ -10,7 +10,7 @@ from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.editions import board_of, with_notes
 from planner.cli.parsing import number
-from planner.cli.spacecraft import add_board_arguments, count, sites, water
+from planner.cli.spacecraft import add_board_arguments, asked_by, count, terms_fields
 from planner.craft import Engine, WetMass, load
 from planner.craft.strip import dry_spot
 from planner.craft.thruster import Thruster
@@ -27,7 +27,8 @@ from planner.motion import (
 )
 from planner.motion.answers import flight_as_dict, ways_as_dict, wet_end
 from planner.route.query import NO_ENGINE
-from planner.rules import Season, rule_set, season_of
+from planner.route.questions.flights import TermsQuestion
+from planner.rules import rule_set
 from planner.text import Text, count_of
 
 HEADINGS = ("space", "burns", "steps", "bonus", "rolls", "why")
@@ -132,17 +133,14 @@ def _move_from(start: Space, arguments: argparse.Namespace) -> Motion:
 
 
 def _conditions(board: Board, arguments: argparse.Namespace) -> Conditions:
-    season = Season(arguments.season) if arguments.season else None
-    if arguments.year is not None:
-        season = season_of(arguments.year)
-    colonies = sites(board, arguments.colony, "colony")
+    terms = asked_by(arguments, TermsQuestion, **terms_fields(arguments)).to_terms(board)
     return Conditions(
-        rules=rule_set(arguments.rules),
-        season=season,
-        factories=sites(board, arguments.factory, "factory") | colonies,
-        colonies=colonies,
+        rules=terms.rules,
+        season=terms.season_in(1),
+        factories=terms.factories | terms.colonies,
+        colonies=terms.colonies,
         powersat=arguments.powersat or arguments.push,
-        rocketplane_tanks=water(board, arguments.water),
+        rocketplane_tanks=terms.site_water,
         no_hazard_roll=arguments.parachute,
     )
 

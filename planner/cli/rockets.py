@@ -6,11 +6,12 @@ import argparse
 from fractions import Fraction
 
 from planner.cli.answer import Answer, CommandAdder, table
-from planner.cli.editions import board_of, with_notes
+from planner.cli.editions import with_notes
 from planner.cli.flights import turn_text
 from planner.cli.parsing import number
-from planner.cli.spacecraft import add_terms_arguments, count, terms_from
+from planner.cli.spacecraft import add_terms_arguments, asked_by, count, terms_fields
 from planner.errors import BadInput
+from planner.route.questions.words import Passed
 from planner.route.rockets import (
     Asked,
     Gain,
@@ -24,6 +25,7 @@ from planner.route.rockets import (
 )
 from planner.route.rockets.answer import MOST_ROCKETS
 from planner.route.rockets.answers import RocketsAnswer
+from planner.route.rockets.question import RocketsQuestion
 from planner.text import Text, count_of
 
 
@@ -90,23 +92,16 @@ def _rockets(arguments: argparse.Namespace) -> Answer:
     return Answer(text, RocketsAnswer.of(changed), yes=bool(changed.rockets))
 
 
+class _RocketsVia(RocketsQuestion, frozen=True, kw_only=True):
+    """The command can also name places to pass on the way."""
+
+    via: Passed = ()
+
+
 def _asked(arguments: argparse.Namespace) -> Asked:
-    board = board_of(arguments)
     count(arguments.cargo_tanks, "tanks", field="cargo_tanks")
-    return Asked.of(
-        arguments.to,
-        hand=arguments.card,
-        ready=arguments.ready,
-        offer=arguments.offer,
-        aqua=arguments.aqua,
-        origin=arguments.origin,
-        carry=arguments.carry,
-        work=arguments.use,
-        cargo_tanks=arguments.cargo_tanks,
-        back=arguments.back,
-        terms=terms_from(arguments, board),
-        board=board,
-    )
+    known = {"from_": arguments.origin, **terms_fields(arguments)}
+    return asked_by(arguments, _RocketsVia, **known).to_asked()
 
 
 def _text(found: Rockets, show: int) -> str:

@@ -12,13 +12,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from planner.cli.answer import Answer, CommandAdder
-from planner.cli.editions import board_of, with_notes
+from planner.cli.editions import with_notes
 from planner.cli.spacecraft import (
+    add_option,
     add_preference,
     add_spacecraft_arguments,
     add_terms_arguments,
-    spacecraft_from,
-    terms_from,
+    asked_by,
+    ship_fields,
+    terms_fields,
+)
+from planner.route.questions.flights import (
+    FlightQuestion,
+    ReachQuestion,
+    RouteQuestion,
+    TanksQuestion,
 )
 
 if TYPE_CHECKING:
@@ -48,30 +56,22 @@ def add_commands(adder: CommandAdder) -> None:
     for parser in (route, tanks, reached):
         parser.add_argument("origin", metavar="FROM", help="where the spacecraft is")
         if parser is not reached:
-            parser.add_argument("target", metavar="TO", help="where it wants to go")
+            parser.add_argument("to", metavar="TO", help="where it wants to go")
         add_spacecraft_arguments(parser, fuel=parser is not tanks)
         add_terms_arguments(parser)
         if parser is not reached:
             add_preference(parser)
     for parser in (route, reached):
-        parser.add_argument(
-            "--all-ways",
-            action="store_true",
-            help="look for all ways at once, however large the question is",
+        add_option(
+            parser, "all_ways", help="look for all ways at once, however large the question is"
         )
-    reached.add_argument(
-        "--only",
-        action="append",
-        default=[],
-        metavar="SITE",
-        help="look at this site only; may be repeated",
-    )
+    add_option(reached, "only", ReachQuestion, metavar="SITE")
 
 
 def _route(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import route_answer
 
-    query = _query(arguments)
+    query = _query(arguments, RouteQuestion)
     answer = route_answer(query, **_wishes(arguments), all_ways=arguments.all_ways)
     return _noted(answer, query, query.goals)
 
@@ -79,15 +79,14 @@ def _route(arguments: argparse.Namespace) -> Answer:
 def _tanks(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import tanks_answer
 
-    query = _query(arguments)
+    query = _query(arguments, TanksQuestion)
     return _noted(tanks_answer(query, **_wishes(arguments)), query, query.goals)
 
 
 def _reach(arguments: argparse.Namespace) -> Answer:
     from planner.cli.flights import reach_answer
-    from planner.route.reach import among
 
-    query = among(_query(arguments), arguments.only)
+    query = _query(arguments, ReachQuestion)
     answer = reach_answer(query, all_ways=arguments.all_ways)
     return _noted(answer, query, [query.board[site.id].index for site in answer.data.sites])
 
@@ -108,16 +107,6 @@ def _wishes(arguments: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _query(arguments: argparse.Namespace) -> Query:
-    from planner.route.query import Query
-
-    board = board_of(arguments)
-    terms = terms_from(arguments, board)
-    start = board.find_start(arguments.origin, field="from")
-    return Query.between(
-        board,
-        spacecraft_from(arguments, start, terms),
-        arguments.origin,
-        getattr(arguments, "target", None),
-        terms,
-    )
+def _query(arguments: argparse.Namespace, question: type[FlightQuestion]) -> Query:
+    known = {"from_": arguments.origin, **terms_fields(arguments), **ship_fields(arguments)}
+    return asked_by(arguments, question, **known).to_query()

@@ -37,7 +37,8 @@ def choices(table: Table, player: str) -> Iterator[Choice]:
     fitting = {occasion for occasion in occasions if occasion.fits(table, player)}
     for rule in table.book.actions.values():
         if rule.answers is None:
-            fits = rule.occasion in fitting
+            occasion = rule.occasion
+            fits = occasion in fitting and occasion.fits(table, player, rule)
         else:
             fits = is_asked and isinstance(top, rule.answers)
         if not fits:
@@ -111,7 +112,7 @@ def carry_out(context: Context, action: Action) -> None:
         hindered = hindrance(context, action)
         if hindered is not None:
             context.refuse(hindered)
-        rule.occasion.begin(context)
+        rule.occasion.begin(context, rule)
     rule.apply(context, action)
     # Whoever listens for actions of its kind hears of it.
     context.happened(action)

@@ -233,6 +233,11 @@ def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[
     known = count == 0 or (
         count < len(entries) and entries[count - 1].state in (end.fingerprint, "")
     )
+    # Rules that have changed since may have changed the state, too, and then the checkpoint differs
+    # from what its last entry keeps.
+    known = known or any(
+        point.entry == count and point.fingerprint == end.fingerprint for point in past.points
+    )
     if not known or count == len(entries):
         raise BadInput(
             Text("somebody else has written to {file} meanwhile", file=file),
@@ -385,7 +390,9 @@ class _Reader:
             why = Text("the game was dealt anew after this checkpoint")
             raise DataError(self._file, row, "dealt", why)
         last = game.entries[-1].state if point.entry else ""
-        if last not in (point.fingerprint, ""):
+        # Where the rules have changed here, they may have changed the state, too.
+        same_rules = point.rules == game.past.rules
+        if same_rules and last not in (point.fingerprint, ""):
             why = Text("the state at this checkpoint is another one")
             raise DataError(self._file, row, "state", why)
         state = read_state(point, game.book, self._file, row)

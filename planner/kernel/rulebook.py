@@ -46,13 +46,13 @@ class Question(Generic[V]):
 class Occasion(Hashable, Protocol):
     """When an action may be done that answers no decision."""
 
-    def fits(self, table: Any, player: str) -> bool:
-        """Whether a player may do such a thing now."""
+    def fits(self, table: Any, player: str, rule: ActionRule[Any] | None = None) -> bool:
+        """Whether a player may do that kind of action now; any of the occasion, if none is said."""
 
     def check(self, context: Any, rule: ActionRule[Any], action: Action) -> None:
         """Refuse an action that has no such occasion now."""
 
-    def begin(self, context: Any) -> None:
+    def begin(self, context: Any, rule: ActionRule[Any]) -> None:
         """Use the occasion up."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -371,6 +371,20 @@ class Query:
                 )
             targets = (end.index,)
         return cls(board, spacecraft, start.index, targets, terms or Terms())
+
+    def among(self, names: Sequence[str]) -> Query:
+        """The same for a few sites in place of all; unchanged if there are no names."""
+        if not names:
+            return self
+        places = [self.board.find(name, field="only") for name in names]
+        for place in places:
+            if place.site is None:
+                raise BadInput(
+                    Text("{place} is no site", place=place.name),
+                    field="only",
+                    hint=Text("a route may lead to any space"),
+                )
+        return replace(self, targets=tuple(dict.fromkeys(place.index for place in places)))
 
     @property
     def goals(self) -> tuple[int, ...]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from planner.board import Space
 from planner.craft import WetMass, least_tanks, steps_between
-from planner.errors import BadInput, PlannerError
+from planner.errors import PlannerError
 from planner.route.first import Within, first_search
 from planner.route.query import Query, Spacecraft
 from planner.route.search.search import Arrival, Search
-from planner.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +72,6 @@ class Reached:
     def wet_of(arrival: Arrival) -> WetMass:
         """Where the wet mass chit stands after a way."""
         return WetMass.at(arrival.spot)
-
-
-def among(query: Query, names: Sequence[str]) -> Query:
-    """The query for a few sites in place of all; for all if there are no names."""
-    if not names:
-        return query
-    places = [query.board.find(name, field="only") for name in names]
-    for place in places:
-        if place.site is None:
-            raise BadInput(
-                Text("{place} is no site", place=place.name),
-                field="only",
-                hint=Text("a route may lead to any space"),
-            )
-    return replace(query, targets=tuple(dict.fromkeys(place.index for place in places)))
 
 
 def reach(query: Query) -> list[Reached]:

@@ -33,12 +33,12 @@ from urllib.parse import urlencode
 from msgspec import to_builtins
 
 from planner.route.answers import RouteAnswer
+from planner.route.questions.flights import RouteQuestion
 from planner.route.search.search import Search
 from tests.bench.rows import Row
 from web import create_app
 from web.app.application import warm_up
 from web.queries import flights
-from web.queries.flight_queries import RouteQuery
 
 QUERIES = 1_000
 CLIENTS = 8
@@ -68,6 +68,7 @@ WORST = "/api/v1/reach?" + urlencode(
         "from": "arsia mons",
         "max_turns": 20,
         "jettison": "true",
+        "all_ways": "true",
         "year": 10,
     },
     doseq=True,
@@ -124,28 +125,35 @@ def measure() -> list[Row]:
             note=f"{kept:.0f}/s",
         ),
         Row(
-            f"seconds for a new route beside {CLIENTS} of the worst questions: the slowest",
+            f"a new route beside {CLIENTS} hard questions: the slowest, as multiples of one alone",
             waited,
-            1,
+            50,
         ),
-        _beside_search(),
+        *_beside_search(),
     ]
 
 
-def _beside_search() -> Row:
+def _beside_search() -> list[Row]:
     """A route through the API, with all that stands around it, against its search alone."""
     client = create_app({"KEPT_ANSWERS": 0}).test_client()
     addresses = [f"/api/v1/route?{urlencode(plan)}" for plan in PLANS]
-    queries = [flights.planner_query(_query(plan)) for plan in PLANS]
+    queries = [_query(plan).to_query() for plan in PLANS]
     asked: list[Callable[[], object]] = [partial(client.get, each) for each in addresses]
     whole = [_processor_time(each) for each in asked]
     searched = [_processor_time(partial(Search, query)) for query in queries]
-    return Row(
-        "a route through the API, 95th percentile, as multiples of that of its search",
-        _percentile(whole) / _percentile(searched),
-        6,
-        note=f"{1000 * _percentile(whole):.1f} ms of processor time",
-    )
+    return [
+        Row(
+            "a route through the API, median, as multiples of that of its search",
+            median(whole) / median(searched),
+            11,
+        ),
+        Row(
+            "the same, 95th percentile",
+            _percentile(whole) / _percentile(searched),
+            5.5,
+            note=f"{1000 * _percentile(whole):.1f} ms of processor time",
+        ),
+    ]
 
 
 def _processor_time(work: Callable[[], object]) -> float:
@@ -162,8 +170,8 @@ def _percentile(times: list[float]) -> float:
     return quantiles(times, n=20)[-1]
 
 
-def _query(plan: dict[str, Any]) -> RouteQuery:
-    return RouteQuery(
+def _query(plan: dict[str, Any]) -> RouteQuestion:
+    return RouteQuestion(
         from_=plan["from"],
         to=plan["to"],
         engine=(plan["engine"],),
@@ -175,7 +183,7 @@ def _query(plan: dict[str, Any]) -> RouteQuery:
 
 def _answer(plan: dict[str, Any]) -> dict[str, Any]:
     """What the API answers, without the web."""
-    found = flights.routes(_query(plan))
+    found = flights.routes(flights.AskedFlight.of(_query(plan)))
     answer = RouteAnswer.of(found.query, found.options, why_not=found.why_not)
     return dict(to_builtins(answer))
 
@@ -246,21 +254,27 @@ class _Clients:
         return len(asked) - sum(key in right for key in bodies), taken
 
     def beside_the_worst(self) -> float:
-        """The longest that a new route takes while every client asks the worst question."""
+        """The longest that a new route takes while every client asks a hard question.
+
+        It is told as multiples of what others take alone.
+        """
+        alone = median(map(self._route, PLANS[8:16]))
         with ThreadPoolExecutor(CLIENTS) as threads:
             worst = [
                 threads.submit(self._get, f"{WORST}&max_hazards={99 - n}") for n in range(CLIENTS)
             ]
             time.sleep(3)
-            waits = []
-            for plan in PLANS[:8]:
-                began = time.perf_counter()
-                if self._get(f"/api/v1/route?{urlencode(plan)}") != HTTPStatus.OK:
-                    raise AssertionError("a route was refused")
-                waits.append(time.perf_counter() - began)
+            waits = [self._route(plan) for plan in PLANS[:8]]
             if any(each.done() for each in worst):
                 raise AssertionError("the worst questions were answered too soon to measure")
-        return max(waits)
+        return max(waits) / alone
+
+    def _route(self, plan: dict[str, Any]) -> float:
+        """The seconds that an answer takes to come."""
+        began = time.perf_counter()
+        if self._get(f"/api/v1/route?{urlencode(plan)}") != HTTPStatus.OK:
+            raise AssertionError("a route was refused")
+        return time.perf_counter() - began
 
     def _get(self, address: str) -> int:
         connection = HTTPConnection("127.0.0.1", self._port, timeout=60)

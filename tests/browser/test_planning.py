@@ -283,7 +283,7 @@ def slow(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     from threading import Event
 
     pause = Event()
-    monkeypatch.setattr(flights, "options", search)
+    monkeypatch.setattr(flights, "first_options", search)
     monkeypatch.setitem(app.config, "PATIENCE_SECONDS", 0.1)
     return reached
 

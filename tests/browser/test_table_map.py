@@ -16,7 +16,7 @@ from tests.browser.conftest import PHONE, wide
 from tests.browser.serving import served
 from tests.games.high_frontier.arrange import claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game
-from tests.web.tables import finished, page
+from tests.web.table_pages import finished, page
 from web import create_app
 from web.games.high_frontier.board_layer import layer
 from web.pages.map import board_with, only_over

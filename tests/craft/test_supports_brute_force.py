@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations_with_replacement
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
@@ -152,6 +153,32 @@ def test_J_any_cards_together(stack: CardStack, data: st.DataObject, cooled: boo
 def test_I7a_two_cards_share_supports_without_therms(stack: CardStack) -> None:
     question = Question(stack, stack.cards[:2], cooled=False)
     check(question, Circumstances(EARTH, cooled=False))
+
+
+def test_I7a_two_cards_and_every_third_share_supports_without_therms() -> None:
+    """All printed cards that differ in what they need and give, by threes: nothing is left out."""
+    kinds: dict[object, list[Face]] = {}
+    for face in FACES:
+        if face.type is not CardType.CREW:
+            what = (face.type is CardType.REACTOR, face.needs, face.provides, face.heavy is None)
+            kinds.setdefault(what, []).append(face)
+    stacks = 0
+    for chosen in combinations_with_replacement(kinds, 3):
+        for order in {chosen, (chosen[1], chosen[2], chosen[0]), (chosen[0], chosen[2], chosen[1])}:
+            faces: list[Face] = []
+            for kind in order:
+                taken = {face.card for face in faces}
+                faces += [face for face in kinds[kind] if face.card not in taken][:1]
+            stack = CardStack.of([StackCard(face) for face in faces])
+            question = Question(stack, stack.cards[:2], cooled=False)
+            try:
+                find_chains(stack, question.roots, Circumstances(EARTH, cooled=False))
+                works = True
+            except NotOperational:
+                works = False
+            assert works == any(True for _ in every_valid_chain(question)), stack
+            stacks += 1
+    assert stacks > 10_000
 
 
 @SPARE_TIME

@@ -58,6 +58,7 @@ def _write(folder: Path, spaces: str, lines: str) -> None:
     _table(folder, "links.csv", [_link(line) for line in _rows(f"{HOME_LINES}\n{lines}")])
     ends = {"a": "left-end", "b": "right-end", "body": "ends"}
     _table(folder, "buggy.csv", [ends])
+    _table(folder, "first_print.csv", [{"id": "left-end", "size": "1", "hydration": "0"}])
     _table(folder, "elevators.csv", [ends])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
-from planner.games.high_frontier.modules.conflict.combat.state import Combat
+from planner.games.high_frontier.modules.conflict.combat.model import Combat
 from planner.games.high_frontier.playing import RandomPlayer
 from planner.games.high_frontier.table.state import Glory, State
 from planner.games.high_frontier.table.tokens import cubes_left
@@ -50,7 +50,7 @@ from tests.games.high_frontier.fighting import (
     guns_face_to_face,
 )
 from tests.games.high_frontier.helpers import new_game
-from tests.games.high_frontier.politicking import senate
+from tests.games.high_frontier.politicking import end_year, senate
 from tests.games.high_frontier.warring import ALL_FREE, battlefield, war_won_by
 from tests.recorded.kept import arranged
 
@@ -263,6 +263,14 @@ def _martial_law(seed: int) -> Game:
     return test_politics_laws.under("authority", factions=("NASA", "ESA", "UN"))
 
 
+def _insurance(seed: int) -> Game:
+    """Something is about to explode on the pad, and two players may lobby for insurance."""
+    seats = {"centrist": {"NASA": 1, "ESA": 1}, "unity": {}, "honor": {"ESA": 3}}
+    game = senate(seats, "honor", arrange=test_politics_laws.on_the_pad)
+    end_year(game, 4)
+    return game
+
+
 def _glitch(seed: int) -> Game:
     """The end of a year, before which two stacks of NASA are equally large."""
 
@@ -318,6 +326,7 @@ SCENES = (
     Scene("delegates", _delegates, ("give-up-delegate",)),
     Scene("legacy", _legacy, ("free-cube",)),
     Scene("martial-law", _martial_law, ("expel",)),
+    Scene("insurance", _insurance, ("insure",)),
     Scene(
         "jumpers",
         _core(test_random_settlers.in_anarchy),

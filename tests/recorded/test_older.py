@@ -19,7 +19,7 @@ from planner.games.high_frontier import Game
 from planner.games.high_frontier.chapters.deals.negotiation import Agree
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.modules.conflict.combat.battle import FireDue
-from planner.games.high_frontier.modules.conflict.combat.state import Combat, is_damaged
+from planner.games.high_frontier.modules.conflict.combat.model import Combat, is_damaged
 from planner.games.high_frontier.modules.politics.ideologies import purge_roll
 from planner.games.high_frontier.playing import ErraticPlayer, play
 from planner.games.high_frontier.scenarios.race_to_mars import achieved

@@ -40,7 +40,7 @@ def test_a_large_question_is_answered_exactly_within_its_bound(
     bound = replace(asked().terms, max_hazards=within.max_hazards, max_belts=within.max_belts)
     assert found == options(replace(asked(), terms=bound))
     told = RouteAnswer.of(asked(), found, within=within)
-    assert told.within.max_hazards == 3  # type: ignore[union-attr]
+    assert told.within.max_hazards == 3
 
 
 def test_the_bound_is_drawn_closer_where_that_is_still_large(

@@ -16,11 +16,11 @@ from planner.games.high_frontier.planning import first_turn, reach_query, ship_p
 from planner.games.high_frontier.table.factions import CREWS
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Undo
-from planner.route.reach import among, reach
+from planner.route.reach import reach
 from tests.games.high_frontier.arrange import claim, put_stack
 from tests.games.high_frontier.helpers import new_game
 from tests.web.pages import read
-from tests.web.tables import covered, everybodys, finished, page, played
+from tests.web.table_pages import covered, everybodys, finished, page, played
 from web.games.high_frontier import board_layer
 from web.games.high_frontier.board_layer import layer, spots
 from web.games.high_frontier.ghost import path_of
@@ -243,7 +243,7 @@ def test_the_first_turn_of_a_plan_can_be_flown_as_it_says(app: Flask):
 
 def test_the_sites_within_reach_of_a_ship_lead_to_their_plans(app: Flask):
     view = _table().view("NASA")
-    near = among(reach_query(view, "NASA:rocket"), ["phobos", "luna: shackleton"])
+    near = reach_query(view, "NASA:rocket").among(["phobos", "luna: shackleton"])
     tree = read(page(app, view, reached=reach(near)))
     links = tree.one("section", class_="ship-reach").links
     assert "/?stack=NASA:rocket&to=phobos" in [link.attributes["href"] for link in links]

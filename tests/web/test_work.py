@@ -9,6 +9,7 @@ from threading import Event
 import pytest
 from flask import Flask
 
+from planner.route.questions.flights import ReachQuestion, RouteQuestion
 from planner.route.watch import report
 from web import create_app
 from web.app import jobs
@@ -25,7 +26,7 @@ from web.app.jobs import (
 from web.app.queues import Lane
 from web.pages import answers
 from web.queries import flights
-from web.queries.flight_queries import ReachQuery, RouteQuery
+from web.queries.flights import AskedFlight
 
 ROUTE = "from=leo&to=deimos&engine=5-1,a1&dry=7&tanks=3&rules=race-for-glory&max_turns=4"
 
@@ -191,8 +192,8 @@ def test_a_refusal_holds_on_to_nothing_that_was_computed_with() -> None:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Flask:
     """An application whose searches never end by themselves."""
-    monkeypatch.setattr(flights, "options", lambda *_, **__: forever(""))
-    monkeypatch.setattr(flights, "reach", lambda *_, **__: forever(""))
+    for search in ("options", "first_options", "reach", "first_reach"):
+        monkeypatch.setattr(flights, search, lambda *_, **__: forever(""))
     monkeypatch.setattr(answers, "TICK", 0.1)
     app = create_app({"TESTING": True, "QUERY_SECONDS": 0.6, "PATIENCE_SECONDS": 0.1})
     app.test_client().get("/")  # what is drawn once takes its time
@@ -252,19 +253,19 @@ def test_other_requests_are_answered_meanwhile(slow: Flask) -> None:
     slow.config["QUERY_SECONDS"] = 60
     jobs.install(slow)
     with slow.app_context():
-        query = RouteQuery(from_="leo", to="deimos", engine=("5-1",), dry="7", tanks=3)
-        task = jobs.begin(flights.routes, query)
+        query = RouteQuestion(from_="leo", to="deimos", engine=("5-1",), dry="7", tanks=3)
+        task = jobs.begin(flights.routes, AskedFlight.of(query))
         assert slow.test_client().get("/board").status_code == 200
         assert not task.future.done()
         task.leave()
 
 
 def test_a_real_search_tells_how_far_it_is_and_can_be_left(app: Flask) -> None:
-    query = ReachQuery(
+    query = ReachQuestion(
         from_="leo", engine=("5-1",), dry="7", tanks=9, rules="race-for-glory", max_turns=3
     )
     with app.app_context():
-        task = jobs.begin(flights.sites, query)
+        task = jobs.begin(flights.sites, AskedFlight.of(query))
         task.leave()
         assert task.wait(10)
         if not task.future.cancelled():

@@ -5,10 +5,9 @@ from __future__ import annotations
 from planner.answers import plain
 from planner.board import default_board
 from planner.board.answers import BoardAnswer, PlaceAnswer, SiteAnswer, SpaceAnswer
-from planner.errors import BadInput
+from planner.errors import BadInput, about_field
 from planner.text import Text
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.queries.forms import about_field
 from web.queries.queries import PrintQuery, SitesQuery, SpacesQuery
 from web.queries.selections import select_sites, select_spaces
 from web.render.i18n import N_

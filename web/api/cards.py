@@ -5,8 +5,8 @@ from __future__ import annotations
 from planner.answers import plain
 from planner.cards import default_library
 from planner.cards.answers import CardAnswer, CardsAnswer
+from planner.errors import about_field
 from web.api.registry import Endpoint, InPath, NoQuery
-from web.queries.forms import about_field
 from web.queries.queries import CardsQuery
 from web.queries.selections import select_faces
 from web.render.i18n import N_

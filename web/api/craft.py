@@ -23,8 +23,8 @@ from planner.craft.strip import (
     unload,
 )
 from planner.craft.thrust import net_thrust
+from planner.errors import about_field
 from web.api.registry import Endpoint
-from web.queries.forms import about_field
 from web.queries.queries import (
     BurnQuery,
     LeastTanksQuery,

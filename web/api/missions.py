@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-import tomllib
-
-import msgspec
-
-from planner.errors import BadInput
 from planner.route.mission.answers import MissionAnswer
-from planner.text import Text
+from planner.route.mission.file import tables_of
+from planner.route.mission.tables import MissionBody
+from planner.route.query import Preference
 from web.api.registry import Endpoint
 from web.app import jobs
-from web.queries.mission_queries import MissionBody, MissionQuery, PreferQuery
-from web.queries.missions import MissionQuestion, missions, question
+from web.queries.mission_queries import MissionQuery, PreferQuery
+from web.queries.missions import AskedMission, missions
 from web.render.i18n import N_
 
 
 def mission(query: MissionQuery) -> MissionAnswer:
     """The ways to carry out the mission of a file."""
-    try:
-        values = tomllib.loads(query.toml)
-        asked = question(values, query.prefer)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise BadInput(
-            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
-        ) from None
-    return _answer(asked)
+    return _answer(tables_of(query.toml, field="toml"), query.prefer)
 
 
 def mission_post(query: PreferQuery, body: MissionBody) -> MissionAnswer:
     """The ways to carry out the mission of the body."""
-    return _answer(question(msgspec.to_builtins(body), query.prefer))
+    return _answer(body, query.prefer)
 
 
-def _answer(asked: MissionQuestion) -> MissionAnswer:
+def _answer(tables: MissionBody, prefer: str) -> MissionAnswer:
+    asked = AskedMission(tables.to_mission(), Preference(prefer))
     found = jobs.begin(missions, asked).result()
     return MissionAnswer.of(found.mission, found.plans, found.aqua, found.why_not)
 

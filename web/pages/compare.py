@@ -10,13 +10,12 @@ from flask.typing import ResponseReturnValue
 
 from planner.board import Space
 from planner.route.compare import Comparison, GoalComparison, Yardstick
-from planner.route.compare.question import MOST_ROCKETS
+from planner.route.compare import compare as side_by_side
+from planner.route.compare.question import MOST_ROCKETS, CompareQuestion
 from web.app import jobs
 from web.app.jobs import Task
 from web.pages.answers import answer_page
-from web.queries import comparing
 from web.queries.choosing import TERMS
-from web.queries.compare_queries import CompareQuery
 from web.queries.comparing import CompareForm
 
 
@@ -38,9 +37,8 @@ def compare() -> ResponseReturnValue:
     """The rockets side by side: what they are, and how they get to the goals."""
     form = CompareForm(request.args)
 
-    def begin(query: CompareQuery) -> Task[Comparison]:
-        comparing.question(query)  # refuses at once what makes no sense
-        return jobs.begin(comparing.comparison, query)
+    def begin(query: CompareQuestion) -> Task[Comparison]:
+        return jobs.begin(side_by_side, query.to_contest())
 
     lines = form.rockets
     return answer_page(

@@ -9,18 +9,22 @@ from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
 from planner.motion import explain
-from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck
+from planner.route.landing.check import Advised, LandingCheck, TakeoffCheck, answer
 from planner.route.landing.openings import Opening
 from planner.route.landing.ways import Case, LandingWay
+from planner.route.questions.flights import (
+    LandingQuestion,
+    changed_spacecraft,
+    changed_terms,
+)
 from planner.route.turn_lines import TurnLine, path_lines
 from planner.rules import years_of
 from web.app import jobs
 from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
-from web.queries import flights
 from web.queries.flight_forms import FlightForm
-from web.queries.flight_queries import LandingQuery
+from web.queries.flights import in_address
 from web.render.i18n import gettext
 
 
@@ -48,10 +52,10 @@ class OpeningLink:
 
 def landing() -> ResponseReturnValue:
     """The verdict on each method, what is left after it, and what would help."""
-    form = FlightForm(LandingQuery, request.args)
+    form = FlightForm(LandingQuestion, request.args)
 
-    def begin(query: LandingQuery) -> Task[Advised]:
-        return jobs.begin(flights.landing, query)
+    def begin(query: LandingQuestion) -> Task[Advised]:
+        return jobs.begin(answer, query)
 
     picks = (("site", gettext("Land here")),)
     return answer_page(
@@ -59,7 +63,7 @@ def landing() -> ResponseReturnValue:
     )
 
 
-def _shown(form: FlightForm[LandingQuery], found: Advised) -> dict[str, Any]:
+def _shown(form: FlightForm[LandingQuestion], found: Advised) -> dict[str, Any]:
     check, case = found.check, found.check.case
     return {
         "check": check,
@@ -98,16 +102,17 @@ def _map(case: Case, ways: tuple[LandingWay, ...]) -> Map:
     return Map(route=path, marks=(site,), picks=picks)
 
 
-def _args(form: FlightForm[LandingQuery], before: Case, way: LandingWay) -> dict[str, Any] | None:
+def _args(
+    form: FlightForm[LandingQuestion], before: Case, way: LandingWay
+) -> dict[str, Any] | None:
     """The form filled in so that it asks for this way."""
     after = way.case
-    ship = flights.changed_spacecraft(before.spacecraft, after.spacecraft)
+    ship = changed_spacecraft(before.spacecraft, after.spacecraft)
     if ship is None:
         return None
     terms = after.terms
     fields = {
-        **ship,
-        **flights.changed_terms(before.terms, terms),
+        **in_address(ship | changed_terms(before.terms, terms, after.board)),
         "factory": "true" if after.site in terms.factories else None,
         "colony": "true" if after.site in terms.colonies else None,
         "water": terms.site_water.get(after.site),

@@ -10,9 +10,9 @@ from typing import Any
 from flask import Blueprint, Response, request, url_for
 
 from planner.board import Edition, Space, default_board
-from planner.errors import BadInput
+from planner.errors import BadInput, about_field
 from planner.text import Text
-from web.queries.forms import about_field, read
+from web.queries.forms import read
 from web.queries.queries import PictureQuery
 from web.render.drawings import board_map
 from web.render.i18n import gettext, language

@@ -13,9 +13,9 @@ from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import picks, shown_routes
 from web.queries import flights
-from web.queries.flight_forms import FlightForm, only
-from web.queries.flight_queries import MapForm, RouteQuery
-from web.queries.flights import FoundRoutes
+from web.queries.flight_forms import FlightForm
+from web.queries.flight_queries import MapForm
+from web.queries.flights import AskedFlight, FoundRoutes
 from web.queries.forms import Form
 from web.queries.queries import MapQuery
 from web.render.drawings.legend import legend_shapes, signs
@@ -37,9 +37,7 @@ def board_map() -> ResponseReturnValue:
     form.status = max(form.status, search.status)
 
     def begin(query: MapForm) -> Task[FoundRoutes]:
-        asked = only(query, RouteQuery)
-        flights.planner_query(asked)  # refuses at once what makes no sense
-        return jobs.begin(flights.routes, asked)
+        return jobs.begin(flights.routes, AskedFlight.of(query))
 
     return answer_page(
         "map.html",

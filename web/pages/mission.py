@@ -6,14 +6,16 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError
 from planner.route.mission import FlownMove, Mission, MissionPlan, StopAction
+from planner.route.mission.file import tables_of
 from planner.route.mission.model import MOST_LEGS
+from planner.route.mission.tables import MissionBody
+from planner.route.questions.flights import changed_spacecraft, changed_terms
 from planner.route.turn_lines import TurnLine, lines_of
 from planner.text import Text
 from web.app import jobs
@@ -21,11 +23,12 @@ from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.pages.plan import RemedyLink, turn_track
-from web.queries import flights, missions
+from web.queries import missions
 from web.queries.flight_forms import FlightForm
-from web.queries.forms import fields_of, status_of
+from web.queries.flights import in_address
+from web.queries.forms import status_of
 from web.queries.mission_queries import LEG_FIELDS, MissionFields, MissionForm
-from web.queries.missions import MissionQuestion, Missions
+from web.queries.missions import Missions
 from web.render.drawings.track import Track
 from web.render.i18n import gettext
 
@@ -59,8 +62,7 @@ def mission() -> ResponseReturnValue:
 
     def begin(query: MissionFields) -> Task[Missions]:
         try:
-            asked = asked_by(query)
-            missions.mission_file(asked)
+            asked = missions.asked_by(query)
         except PlannerError as error:
             error.field = missions.form_field(error)
             raise
@@ -71,22 +73,12 @@ def mission() -> ResponseReturnValue:
     )
 
 
-def asked_by(query: MissionFields) -> MissionQuestion:
-    """The question that a form asks."""
-    plain = {field.attribute for field in fields_of(MissionFields)}
-    ship = None
-    if query.card:
-        known = msgspec.structs.asdict(query)
-        ship = MissionFields(**{**{name: known[name] for name in plain}, "leg1_to": "", "pick": 1})
-    return missions.question(missions.values_of(query), query.prefer, ship)
-
-
 def mission_file() -> ResponseReturnValue:
     """A file that was sent or pasted becomes a form filled in, at an address of its own."""
     text = request.form.get("toml", "")
     try:
         text = _sent() or text
-        address = url_for("pages.mission", **missions.args_of(missions.read_file(text)))
+        address = url_for("pages.mission", **missions.args_of(_read(text)))
         if len(address) > LONGEST_ADDRESS:
             raise BadInput(Text("this mission is too long for an address"), field="toml")
         return redirect(address, 303)
@@ -96,6 +88,13 @@ def mission_file() -> ResponseReturnValue:
         form.errors["toml"] = error
         page = render_template("mission.html", form=form, **_blank(form))
         return page, status_of(error)
+
+
+def _read(text: str) -> MissionBody:
+    """The tables of a mission file, which make sense."""
+    tables = tables_of(text, field="toml")
+    tables.to_mission()
+    return tables
 
 
 def _sent() -> str:
@@ -165,7 +164,7 @@ def _changes(form: FlightForm[Any], found: Missions) -> list[RemedyLink]:
 
 def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, Any] | None:
     """The form filled in so that it asks for the changed mission."""
-    ship = flights.changed_spacecraft(before.spacecraft, after.spacecraft)
+    ship = changed_spacecraft(before.spacecraft, after.spacecraft)
     if ship is None:
         return None
     freely = {
@@ -173,8 +172,8 @@ def _args(form: FlightForm[Any], before: Mission, after: Mission) -> dict[str, A
         for number, (old, new) in enumerate(zip(before.legs, after.legs, strict=True), start=1)
         if old != new
     }
-    terms = flights.changed_terms(before.terms, after.terms)
-    return form.args(**{**ship, **terms, **freely, "pick": None})
+    terms = changed_terms(before.terms, after.terms, after.board)
+    return form.args(**{**in_address(ship | terms), **freely, "pick": None})
 
 
 def _entries(plan: MissionPlan) -> list[ShownEntry]:

@@ -15,6 +15,7 @@ from planner.route.explained import PlannedMove
 from planner.route.mission.whynot import MissionRemedy
 from planner.route.odds import prospect_odds
 from planner.route.plan import Option
+from planner.route.questions.flights import changes
 from planner.route.risk import Insurance
 from planner.route.rockets import Cure
 from planner.route.seasons import OpenYear
@@ -26,9 +27,9 @@ from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.queries import flights
-from web.queries.flight_forms import FlightForm, only
-from web.queries.flight_queries import PlanForm, RouteQuery, TanksForm, TanksQuery
-from web.queries.flights import FoundRoutes, FoundTanks
+from web.queries.flight_forms import FlightForm
+from web.queries.flight_queries import PlanForm, TanksForm
+from web.queries.flights import AskedFlight, FoundRoutes, FoundTanks, in_address
 from web.render.drawings.track import Track, track
 from web.render.i18n import gettext
 
@@ -44,9 +45,7 @@ def plan() -> ResponseReturnValue:
     form = FlightForm(PlanForm, request.args)
 
     def begin(query: PlanForm) -> Task[FoundRoutes]:
-        asked = only(query, RouteQuery)
-        flights.planner_query(asked)  # refuses at once what makes no sense
-        return jobs.begin(flights.routes, asked)
+        return jobs.begin(flights.routes, AskedFlight.of(query))
 
     return answer_page(
         "plan.html", form, begin, lambda found: shown_routes(form, found), map=Map(picks=picks())
@@ -58,9 +57,7 @@ def tanks() -> ResponseReturnValue:
     form = FlightForm(TanksForm, request.args)
 
     def begin(query: TanksForm) -> Task[FoundTanks]:
-        asked = only(query, TanksQuery)
-        flights.planner_query(asked)
-        return jobs.begin(flights.tanks, asked)
+        return jobs.begin(flights.tanks, AskedFlight.of(query))
 
     def shown(answer: FoundTanks) -> dict[str, Any]:
         options = answer.found.options if answer.found else ()
@@ -175,9 +172,9 @@ def way_map(origin: Space, target: Space, option: Option | None) -> Map:
 
 
 def _changes(form: FlightForm[Any], why_not: WhyNot, routes: FoundRoutes) -> list[RemedyLink]:
-    changes = []
+    links = []
     for remedy in why_not.remedies:
-        fields = flights.changed_fields(routes.query, remedy.query)
-        args = None if fields is None else form.args(**{"pick": None, **fields})
-        changes.append(RemedyLink(remedy, args))
-    return changes
+        fields = changes(routes.query, remedy.query)
+        args = None if fields is None else form.args(**{"pick": None, **in_address(fields)})
+        links.append(RemedyLink(remedy, args))
+    return links

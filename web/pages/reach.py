@@ -10,15 +10,16 @@ from flask.typing import ResponseReturnValue
 
 from planner.board import default_board
 from planner.board.model import Site
+from planner.route.questions.flights import RouteQuestion
 from planner.route.reach import Reached
 from web.app import jobs
 from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.map import Map
 from web.queries import flights
-from web.queries.flight_forms import FlightForm, only
-from web.queries.flight_queries import ReachForm, ReachOrder, ReachQuery, RouteQuery
-from web.queries.flights import FoundSites
+from web.queries.flight_forms import FlightForm
+from web.queries.flight_queries import ReachForm, ReachOrder
+from web.queries.flights import AskedFlight, FoundSites
 from web.queries.selections import site_fits
 from web.render.i18n import N_, gettext
 
@@ -46,9 +47,7 @@ def reach() -> ResponseReturnValue:
     form = FlightForm(ReachForm, request.args)
 
     def begin(query: ReachForm) -> Task[FoundSites]:
-        asked = only(query, ReachQuery)
-        flights.planner_query(asked)
-        return jobs.begin(flights.sites, asked)
+        return jobs.begin(flights.sites, AskedFlight.of(query))
 
     return answer_page(
         "reach.html", form, begin, lambda found: _shown(form, found), map=Map(picks=_picks())
@@ -69,7 +68,7 @@ def _shown(form: FlightForm[ReachForm], sites: FoundSites) -> dict[str, Any]:
         "within": sites.within,
         "all_sites": len(sites.query.goals),
         "columns": _columns(form, query),
-        "plan_args": form.carried(RouteQuery),
+        "plan_args": form.carried(RouteQuestion),
         "map": Map(marks=tuple(each.space.id for each in found), picks=_picks()),
     }
 

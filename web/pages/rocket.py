@@ -13,10 +13,11 @@ from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.cures import CardCure, Missing
 from planner.craft.uses import CardReport, EngineChoice
+from planner.errors import about_field
 from planner.route.rocket_line import TypedRocket, spelled
 from web.pages.my_rockets import note_use
 from web.queries.flight_forms import QUESTIONS
-from web.queries.forms import Form, about_field
+from web.queries.forms import Form
 from web.queries.queries import RocketQuery
 from web.queries.rockets import Surveyed, stack_cards, surveyed
 from web.render.i18n import gettext

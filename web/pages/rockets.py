@@ -17,9 +17,7 @@ from web.app.jobs import Task
 from web.pages.answers import answer_page
 from web.pages.plan import RemedyLink
 from web.queries import choosing
-from web.queries.choosing import TERMS, RocketsForm
-from web.queries.flight_forms import only
-from web.queries.rocket_queries import RocketsPage, RocketsQuery
+from web.queries.choosing import TERMS, AskedRockets, RocketsForm, RocketsPage
 from web.render.i18n import N_, gettext
 
 MEASURES = {
@@ -42,9 +40,7 @@ def rockets() -> ResponseReturnValue:
     form = RocketsForm(request.args)
 
     def begin(query: RocketsPage) -> Task[Rockets | Worth]:
-        asked = only(query, RocketsQuery)
-        choosing.question(asked)
-        return jobs.begin(choosing.rockets, asked)
+        return jobs.begin(choosing.rockets, AskedRockets.of(query))
 
     return answer_page(
         "rockets.html", form, begin, lambda found: _shown(form, found), measures=measures()

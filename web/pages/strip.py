@@ -9,7 +9,8 @@ from flask import Blueprint, render_template, request, url_for
 
 from planner.craft.chits import Chits
 from planner.craft.strip import MAX_DRY, WetMass, dry_spot, least_tanks
-from web.queries.forms import Form, about_field
+from planner.errors import about_field
+from web.queries.forms import Form
 from web.queries.queries import StripMove, StripQuery
 from web.render.drawings.strip import DrawnSpot, strip
 

@@ -1,61 +1,60 @@
-"""Choosing a rocket: from what was asked to what the planner wants to know, and the form."""
+"""Choosing a rocket: the form, and the answers to its question."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from werkzeug.datastructures import MultiDict
 
-from planner.board import default_board
 from planner.errors import BadInput
+from planner.route.questions.fields import fields_of
+from planner.route.questions.flights import AroundQuestion
 from planner.route.rockets import Asked, Measure, Rockets, Worth, which_rockets, worth
+from planner.route.rockets.question import RocketsQuestion
 from planner.text import Text
 from web.queries.flight_forms import names_of
-from web.queries.flight_queries import FlightQuery
-from web.queries.flights import terms_of
+from web.queries.flight_queries import Pick
 from web.queries.forms import Form
-from web.queries.rocket_queries import RocketsPage, RocketsQuery
 
 CARDS = ("card", "ready", "offer", "carry", "use")
 PLACES = ("factory", "colony", "water", "avoid")
-TERMS = (
-    *("rules", "board", "season", "year", "push", "no_jettison", "no_afterburn", *PLACES),
-    *("max_turns", "max_hazards", "max_belts"),
-)
+TERMS = tuple(field.name for field in fields_of(AroundQuestion))
 """The fields that say under what terms it flies, called alike by all questions."""
 
 
-def rockets(query: RocketsQuery) -> Rockets | Worth:
+class RocketsPage(RocketsQuestion, frozen=True, kw_only=True):
+    """The page of rockets to choose from."""
+
+    pick: Pick = 1
+    """Which of the rockets to show turn by turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRockets:
+    """A question in the planner's terms, and how it shall be answered."""
+
+    asked: Asked
+    prefer: Measure
+    card: str | None
+    """The card to be weighed."""
+
+    @classmethod
+    def of(cls, query: RocketsQuestion) -> AskedRockets:
+        """What somebody asked; refuses what makes no sense."""
+        asked = query.to_asked()
+        if not asked.cards and query.worth is None:
+            raise BadInput(
+                Text("a rocket needs a card"), code="missing", hint=Text("name one"), field="card"
+            )
+        return cls(asked, Measure(query.prefer), query.worth)
+
+
+def rockets(query: AskedRockets) -> Rockets | Worth:
     """The rockets that fly the mission; with a card to be weighed, what it is worth."""
-    asked, prefer = question(query), Measure(query.prefer)
-    if query.worth is None:
-        return which_rockets(asked, prefer=prefer)
-    return worth(asked, query.worth, prefer=prefer)
-
-
-def question(query: RocketsQuery) -> Asked:
-    """The question in the planner's terms; refuses what makes no sense."""
-    asked = Asked.of(
-        query.to,
-        hand=query.card,
-        ready=query.ready,
-        offer=query.offer,
-        aqua=query.aqua,
-        origin=query.from_,
-        carry=query.carry,
-        work=query.use,
-        cargo_tanks=query.cargo_tanks,
-        back=query.back,
-        terms=terms_of(
-            FlightQuery(from_=query.from_, **{name: getattr(query, name) for name in TERMS})
-        ),
-        board=default_board(query.board),
-    )
-    if not asked.cards and query.worth is None:
-        raise BadInput(
-            Text("a rocket needs a card"), code="missing", hint=Text("name one"), field="card"
-        )
-    return asked
+    if query.card is None:
+        return which_rockets(query.asked, prefer=query.prefer)
+    return worth(query.asked, query.card, prefer=query.prefer)
 
 
 class RocketsForm(Form[RocketsPage]):

@@ -1,4 +1,4 @@
-"""Rockets side by side: from what was asked to what the planner wants to know, and the form."""
+"""The form that asks for rockets side by side."""
 
 from __future__ import annotations
 
@@ -8,34 +8,13 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from planner.board import default_board
-from planner.route.compare import Comparison, Contest, compare
-from web.queries.choosing import PLACES, TERMS
-from web.queries.compare_queries import CompareQuery
+from planner.route.compare.question import CompareQuestion
+from web.queries.choosing import PLACES
 from web.queries.flight_forms import names_of
-from web.queries.flight_queries import FlightQuery
-from web.queries.flights import terms_of
 from web.queries.forms import Form
 
 
-def comparison(query: CompareQuery) -> Comparison:
-    """The rockets side by side."""
-    return compare(question(query))
-
-
-def question(query: CompareQuery) -> Contest:
-    """The question in the planner's terms; refuses what makes no sense."""
-    terms = {name: getattr(query, name) for name in TERMS}
-    return Contest.of(
-        query.rocket,
-        query.to,
-        origin=query.from_,
-        terms=terms_of(FlightQuery(from_=query.from_, **terms)),
-        board=default_board(query.board),
-    )
-
-
-class CompareForm(Form[CompareQuery]):
+class CompareForm(Form[CompareQuestion]):
     """The form: a line for each rocket, and the goals with ; between.
 
     >>> form = CompareForm(MultiDict(
@@ -50,7 +29,7 @@ class CompareForm(Form[CompareQuery]):
             texts = [part for text in args.getlist(name) for part in re.split(r"[,;\n]", text)]
             spread.setlist(name, [text.strip() for text in texts if text.strip()])
         # An address with one rocket prepares a form; a form that was sent has fields for more.
-        super().__init__(CompareQuery, spread, asked=len(args.getlist("rocket")) > 1)
+        super().__init__(CompareQuestion, spread, asked=len(args.getlist("rocket")) > 1)
 
     @property
     def rockets(self) -> list[str]:

@@ -10,22 +10,27 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-import msgspec
 from flask import request, url_for
 from werkzeug.datastructures import MultiDict
 
 from planner.board import Space, default_board
 from planner.craft.stack import card_named
 from planner.errors import BadInput, PlannerError
+from planner.route.questions.fields import fields_of
+from planner.route.questions.flights import (
+    LandingQuestion,
+    ReachQuestion,
+    RouteQuestion,
+    ShipQuestion,
+    TanksQuestion,
+)
 from planner.route.rocket_line import TypedRocket, read_rocket, spelled
-from web.queries.flight_queries import LandingQuery, ReachQuery, RouteQuery, ShipQuery, TanksQuery
-from web.queries.forms import BAD_REQUEST, Form, fields_of
+from web.queries.forms import BAD_REQUEST, Form
 from web.queries.mission_queries import MissionFields
 from web.queries.rockets import card_title
 from web.render.i18n import N_, gettext, ngettext
 
-Q = TypeVar("Q", bound=ShipQuery)
-S = TypeVar("S", bound=msgspec.Struct)
+Q = TypeVar("Q", bound=ShipQuestion)
 
 LISTS = ("rad_hard", "food", "factory", "colony", "water", "avoid", "via")
 ROCKET = (
@@ -36,11 +41,11 @@ ROCKET = (
 _STACK = ("tanks", "grade", "cargo_tanks")
 _LOAD = ("dry", "wet", "sail_mass", *_STACK)
 
-QUESTIONS: tuple[tuple[str, type[ShipQuery], str], ...] = (
-    ("pages.plan", RouteQuery, N_("Route")),
-    ("pages.tanks", TanksQuery, N_("Fewest tanks")),
-    ("pages.reach", ReachQuery, N_("All sites within reach")),
-    ("pages.landing", LandingQuery, N_("Landing")),
+QUESTIONS: tuple[tuple[str, type[ShipQuestion], str], ...] = (
+    ("pages.plan", RouteQuestion, N_("Route")),
+    ("pages.tanks", TanksQuestion, N_("Fewest tanks")),
+    ("pages.reach", ReachQuestion, N_("All sites within reach")),
+    ("pages.landing", LandingQuestion, N_("Landing")),
     ("pages.mission", MissionFields, N_("Mission")),
 )
 """What can be asked about a rocket: page, query and name."""
@@ -59,8 +64,8 @@ _NOT_IN_MISSIONS = ("via", "no_jettison")
 class FlightForm(Form[Q]):
     """A form about a flight.
 
-    >>> from web.queries.flight_queries import RouteQuery
-    >>> form = FlightForm(RouteQuery, MultiDict(
+    >>> from planner.route.questions.flights import RouteQuestion
+    >>> form = FlightForm(RouteQuestion, MultiDict(
     ...     {"from": "leo", "to": "ceres", "engine": "5-1 thruster, dry 7, 3 tanks"}))
     >>> form.query.engine, form.query.dry, form.query.tanks
     (('5-1',), '7', 3)
@@ -84,7 +89,7 @@ class FlightForm(Form[Q]):
         """What was typed into a field for several values."""
         return "; ".join(value for value in self.typed.getlist(name) if value)
 
-    def carried(self, query: type[ShipQuery], **changes: Any) -> dict[str, Any]:
+    def carried(self, query: type[ShipQuestion], **changes: Any) -> dict[str, Any]:
         """What another question about the same rocket has in common with this one."""
         alike = set(_types(query).items()) & set(_types(self.kind).items())
         return self.args([name for name, _ in alike], **changes)
@@ -179,18 +184,12 @@ def _name_of(typed: str, find: Callable[[str], Space]) -> str:
     return place.label if place.label in SHORT else place.name
 
 
-def only(query: msgspec.Struct, wanted: type[S]) -> S:
-    """The part of a query that the type ``wanted`` has."""
-    names = [field.attribute for field in fields_of(wanted)]
-    return wanted(**{name: getattr(query, name) for name in names})
-
-
-def _types(query: type[ShipQuery]) -> dict[str, str]:
+def _types(query: type[ShipQuestion]) -> dict[str, str]:
     """The fields of a query, each with its type in words."""
     return {field.name: str(field.type) for field in fields_of(query)}
 
 
-def _is_whole(query: type[ShipQuery], args: MultiDict[str, str]) -> bool:
+def _is_whole(query: type[ShipQuestion], args: MultiDict[str, str]) -> bool:
     """Whether somebody asks; an address with only a part of it prepares a form."""
     needed = [field.name for field in fields_of(query) if field.required]
     fuelled = "card" in args or "tanks" in args or "wet" in args or not query.needs_fuel

@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,6 +15,7 @@ from msgspec import inspect
 from werkzeug.datastructures import MultiDict
 
 from planner.errors import BadInput, PlannerError
+from planner.route.questions.fields import Field, fields_of, plain_type
 from planner.route.watch import Enough
 from planner.text import Text, joined
 from planner.typed import typed
@@ -42,35 +41,6 @@ class BadFields(BadInput):
             choices=first.choices,
         )
         self.errors = errors
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """What a field of a query is called and may hold."""
-
-    name: str
-    """In addresses and forms: ``from``."""
-    attribute: str
-    """In Python: ``from_``."""
-    type: Any
-    info: inspect.Type
-    """The type, taken apart."""
-    required: bool
-
-
-@cache
-def fields_of(query: type[msgspec.Struct]) -> tuple[Field, ...]:
-    """The fields of a query; finding them out takes longer than reading them."""
-    return tuple(
-        Field(
-            each.encode_name,
-            each.name,
-            each.type,
-            plain_type(inspect.type_info(each.type)),
-            each.required,
-        )
-        for each in msgspec.structs.fields(query)
-    )
 
 
 def read(query: type[Q], args: MultiDict[str, str], *, strict: bool = False) -> Q:
@@ -142,15 +112,6 @@ def _parsed(text: str, info: inspect.Type) -> str | int | bool:
             return _TRUTHS.get(text, text)
         case _:
             return text
-
-
-def plain_type(info: inspect.Type) -> inspect.Type:
-    """The type without ``None`` and without what only describes it."""
-    if isinstance(info, inspect.Metadata):
-        return plain_type(info.type)
-    if isinstance(info, inspect.UnionType):
-        return plain_type(next(t for t in info.types if not isinstance(t, inspect.NoneType)))
-    return info
 
 
 def _expectation(info: inspect.Type, given: list[str]) -> Text:
@@ -313,16 +274,6 @@ def _meant(typed: str, message: str, choice: str) -> str:
         if quoted and better != typed:
             return better
     return typed
-
-
-@contextmanager
-def about_field(name: str) -> Iterator[None]:
-    """Let a refusal speak of the field ``name``, whatever the library calls it."""
-    try:
-        yield
-    except PlannerError as error:
-        error.field = name
-        raise
 
 
 _STATUS = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,32 +18,29 @@ from planner.route.mission import (
     MissionPlan,
     MissionTanks,
     MissionWhyNot,
-    mission_from,
     mission_tanks,
     plans,
     why_no_plan,
 )
-from planner.route.mission.file import LEAST
+from planner.route.mission.file import tables_from
 from planner.route.mission.model import MOST_LEGS, Work
-from planner.route.query import Preference
+from planner.route.mission.tables import LEAST, LegTable, MissionBody
+from planner.route.query import Preference, Spacecraft
 from planner.rules import rule_set
 from planner.text import Text
 from planner.typed import typed
-from web.queries.flights import spacecraft_of
 from web.queries.mission_queries import LEG_FIELDS, MissionFields
 
 Values = dict[str, Any]
 """A mission as the tables and lists of a mission file."""
 
 
-class MissionQuestion(msgspec.Struct, frozen=True):
-    """A mission, and how to sort the answers."""
+@dataclass(frozen=True, slots=True)
+class AskedMission:
+    """A mission in the planner's terms, and how to sort the answers."""
 
-    values: str
-    """Its tables, as JSON."""
-    prefer: str = "turns"
-    ship: MissionFields | None = None
-    """The rocket of cards that flies in place of the engines in the tables."""
+    file: MissionFile
+    prefer: Preference
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +54,19 @@ class Missions:
     why_not: MissionWhyNot | None = None
 
 
-def question(values: Values, prefer: str, ship: MissionFields | None = None) -> MissionQuestion:
-    """The question that these tables make."""
-    return MissionQuestion(json.dumps(values, sort_keys=True), prefer, ship)
+def asked_by(query: MissionFields) -> AskedMission:
+    """The mission that a form describes; refuses what makes no sense."""
+    found = tables_from(values_of(query)).to_mission()
+    if query.card:
+        ship = replace(_of_cards(query), wet=found.mission.spacecraft.wet)
+        found = replace(found, mission=replace(found.mission, spacecraft=ship))
+    return AskedMission(found, Preference(query.prefer))
 
 
-def mission_file(asked: MissionQuestion) -> MissionFile:
-    """The mission in the planner's terms; refuses what makes no sense."""
-    found = mission_from(json.loads(asked.values), default_board())
-    if asked.ship is None:
-        return found
-    flies = spacecraft_of(asked.ship, asked.ship.from_)
-    ship = replace(flies, wet=found.mission.spacecraft.wet)
-    return replace(found, mission=replace(found.mission, spacecraft=ship))
-
-
-def missions(asked: MissionQuestion) -> Missions:
+def missions(asked: AskedMission) -> Missions:
     """The ways to carry out a mission that are worth choosing between."""
-    found = mission_file(asked)
-    mission, prefer = found.mission, Preference(asked.prefer)
+    found, prefer = asked.file, asked.prefer
+    mission = found.mission
     if found.least:
         fewest = mission_tanks(mission, prefer=prefer)
         if fewest and fewest.plans:
@@ -108,7 +98,7 @@ def _spacecraft(query: MissionFields) -> Values:
     engines: list[str]
     dry: int | str | None
     if query.card:
-        ship = spacecraft_of(query, query.from_)
+        ship = _of_cards(query)
         engines, dry = [str(each.engine) for each in ship.thrusters], int(ship.dry.mass)
     else:
         engines = list(query.engine)
@@ -133,6 +123,12 @@ def _spacecraft(query: MissionFields) -> Values:
         "food": list(query.food),
     }
     return _without_nothing(values)
+
+
+def _of_cards(query: MissionFields) -> Spacecraft:
+    board = default_board(query.board)
+    start = board.find_start(query.from_, field="from")
+    return query.to_spacecraft(board.zones[start.zone], query.to_terms(board))
 
 
 def _terms(query: MissionFields) -> Values:
@@ -247,68 +243,41 @@ def _without_nothing(values: Mapping[str, Any]) -> Values:
 # From the tables of a file to the fields of a form.
 
 
-def read_file(text: str) -> Values:
-    """The tables of a mission file, checked."""
-    try:
-        values = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(
-            Text("the mission is not written in TOML: {error}", error=str(error)), field="toml"
-        ) from None
-    mission_from(values, default_board())
-    return values
-
-
-def args_of(values: Values) -> dict[str, Any]:
+def args_of(tables: MissionBody) -> dict[str, Any]:
     """The fields of the form that describe the same mission."""
-    ship, start = values["spacecraft"], values.get("start", {})
-    terms = values.get("terms", {})
-    tanks = ship.get("tanks", 0)
+    values = msgspec.to_builtins(tables)
+    ship, start, terms = (values.get(name, {}) for name in ("spacecraft", "start", "terms"))
     fields: dict[str, Any] = {
+        **{name: value for name, value in (ship | start | terms).items() if name not in _FIELDS},
         "name": values.get("name"),
-        "from": start.get("place", "LEO"),
+        "from": tables.start.place,
         "engine": ship["engines"],
-        "dry": ship["dry"],
-        "tanks": None if tanks == LEAST or "wet" in ship else tanks,
-        **{key: start.get(key) for key in ("year", "season")},
-        **{
-            key: ship.get(key)
-            for key in ("wet", "grade", "rad_hard", "sail_mass", "parachute", "humans")
-        },
-        **{key: ship.get(key) or None for key in ("cargo_water", "cargo_isotope", "food")},
-        "rules": rule_set(terms["rules"]).name if "rules" in terms else None,
-        "board": terms.get("board"),
+        "tanks": None if ship.get("tanks") == LEAST else ship.get("tanks", 0),
         "factory": terms.get("factories"),
         "colony": terms.get("colonies"),
         "water": [f"{site}={tanks}" for site, tanks in terms.get("water", {}).items()],
         "no_afterburn": not terms.get("afterburn", True),
-        **{
-            key: terms.get(key)
-            for key in ("push", "avoid", "max_turns", "max_hazards", "max_belts", "aqua")
-        },
+        "rules": rule_set(terms["rules"]).name if "rules" in terms else None,
     }
-    for number, leg in enumerate(values["leg"], start=1):
+    if "wet" in ship:
+        fields["tanks"] = None
+    for number, leg in enumerate(tables.leg, start=1):
         fields |= {f"leg{number}_{key}": value for key, value in _leg_fields(leg)}
     return {key: _shown(value) for key, value in fields.items() if _shown(value) != ""}
 
 
-def _leg_fields(leg: Values) -> Iterator[tuple[str, Any]]:
-    for key in ("to", "drop", "pick_up", "leave", "take", "glory", "optional"):
-        value = leg.get(key)
-        yield key, "; ".join(value) if isinstance(value, list) else value
-    yield "operations", "; ".join(map(_operation_text, _listed(leg.get("operations", []))))
-    refuel = leg.get("refuel", {})
-    factory = refuel.get("factory")
+def _leg_fields(leg: LegTable) -> Iterator[tuple[str, Any]]:
+    values = msgspec.to_builtins(leg)
+    refuel = values.pop("refuel", {})
+    yield "to", "; ".join(leg.goals)
+    yield "operations", "; ".join(map(_operation_text, values.pop("operations", ())))
+    for key, value in values.items():
+        if key != "to":
+            yield key, "; ".join(value) if isinstance(value, list | tuple) else value
+    factory = refuel.pop("factory", None)
     yield "factory", "water" if factory is True else factory
-    yield "load", refuel.get("tanks")
-    yield from (
-        (key, refuel.get(key))
-        for key in ("isru", "air_eater", "dirt", "isotope", "doubled", "most")
-    )
-
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
+    yield "load", refuel.pop("tanks", None)
+    yield from refuel.items()
 
 
 def _operation_text(operation: str | Values) -> str:
@@ -319,7 +288,7 @@ def _operation_text(operation: str | Values) -> str:
 
 
 def _shown(value: Any) -> Any:
-    if value is None or value is False or value == []:
+    if value is None or value is False or value in ([], ()):
         return ""
     return "true" if value is True else value
 

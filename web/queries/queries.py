@@ -9,7 +9,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from web.render.i18n import N_
+from planner.route.questions.words import (
+    MOST_CARDS,
+    CardText,
+    CargoTanks,
+    Count,
+    EngineText,
+    Grade,
+    InForce,
+    Printing,
+    Pushed,
+    SpotText,
+)
+from planner.text import N_
 
 Text = Annotated[str, Meta(max_length=100)]
 ZoneId = Literal[
@@ -18,16 +30,10 @@ ZoneId = Literal[
 Spectral = Literal["C", "S", "M", "V", "D", "H"]
 
 
-BoardPrint = Annotated[
-    Literal["corrected", "first-print"],
-    Meta(description=N_("which printing of the board: as it is since June 2020, or the first")),
-]
-
-
 class PrintQuery(Struct, frozen=True, kw_only=True):
     """A place of the board."""
 
-    board: BoardPrint = "corrected"
+    board: Printing = "corrected"
 
 
 class SitesQuery(PrintQuery, frozen=True, kw_only=True):
@@ -131,7 +137,6 @@ class CardsQuery(Struct, frozen=True, kw_only=True):
     ability: Annotated[Text, Meta(description=N_("key of an ability"))] = ""
 
 
-Count = Annotated[int, Meta(ge=0, le=200)]
 StripMove = Literal["burn", "fuel_up", "load", "unload", "tanks_to_fuel", "fuel_to_tanks"]
 
 
@@ -148,15 +153,6 @@ class StripQuery(Struct, frozen=True, kw_only=True):
     """The chit that a tap on the picture moves."""
 
 
-SpotText = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=10,
-        description=N_("a spot of the fuel strip: 8 or 4-1/3"),
-        extra_json_schema={"format": "spot"},
-    ),
-]
 Units = Annotated[int, Meta(ge=-200, le=200)]
 
 
@@ -190,17 +186,6 @@ class LeastTanksQuery(Struct, frozen=True, kw_only=True):
     wet: SpotText | None = None
 
 
-EngineText = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=100,
-        description=N_("an engine as THRUST-CONSUMPTION and flags: 5-4,a1,push"),
-        extra_json_schema={"format": "engine"},
-    ),
-]
-
-
 class ThrustQuery(Struct, frozen=True, kw_only=True):
     """The net thrust of an engine."""
 
@@ -209,21 +194,7 @@ class ThrustQuery(Struct, frozen=True, kw_only=True):
     dry: SpotText | None = None
     zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone of the start"))] = "earth"
     afterburn: Annotated[bool, Meta(description=N_("afterburn"))] = False
-    push: Annotated[bool, Meta(description=N_("a Powersat pushes"))] = False
-
-
-CardText = Annotated[str, Meta(min_length=1, max_length=60, extra_json_schema={"format": "card"})]
-MOST_CARDS = 16
-
-
-RocketText = Annotated[
-    str,
-    Meta(
-        min_length=1,
-        max_length=300,
-        extra_json_schema={"format": "rocket"},
-    ),
-]
+    push: Pushed = False
 
 
 class StackQuery(Struct, frozen=True, kw_only=True):
@@ -237,15 +208,11 @@ class StackQuery(Struct, frozen=True, kw_only=True):
         ),
     ] = ()
     tanks: Annotated[Count, Meta(description=N_("tanks of fuel"))] = 0
-    grade: Annotated[
-        Literal["dirt", "water", "isotope"], Meta(description=N_("grade of the fuel"))
-    ] = "water"
-    cargo_tanks: Annotated[Count, Meta(description=N_("water tanks kept as cargo"))] = 0
+    grade: Grade = "water"
+    cargo_tanks: CargoTanks = 0
     zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone"))] = "earth"
     push: Annotated[bool, Meta(description=N_("a Powersat pushes what it can"))] = False
-    rules: Annotated[
-        Literal["core", "race-for-glory"], Meta(description=N_("which rules are in force"))
-    ] = "core"
+    rules: InForce = "core"
 
 
 class MapQuery(Struct, frozen=True, kw_only=True):

@@ -12,10 +12,9 @@ from planner.craft.cures import Missing, missing_in
 from planner.craft.rocket import fuel_up
 from planner.craft.stack import card_named
 from planner.craft.uses import Survey
-from planner.errors import BadInput, PlannerError
+from planner.errors import BadInput, PlannerError, about_field
 from planner.rules import rule_set
 from planner.text import Text
-from web.queries.forms import about_field
 from web.queries.queries import StackQuery
 
 

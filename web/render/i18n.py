@@ -14,6 +14,8 @@ from typing import Any
 from flask import Flask, Response, g, has_request_context, request
 from werkzeug.datastructures import MultiDict
 
+from planner.text import N_ as N_
+
 LANGUAGES = {"en": "English", "ja": "日本語"}
 """Languages by code, each called what its readers call it."""
 
@@ -61,11 +63,6 @@ def pgettext(context: str, message: str) -> str:
 def npgettext(context: str, singular: str, plural: str, n: int) -> str:
     """`ngettext` with a context."""
     return translations(language()).npgettext(context, singular, plural, n)
-
-
-def N_(message: str) -> str:
-    """Mark a text for the catalogue; `gettext` translates it later, when it is shown."""
-    return message
 
 
 def address_in(code: str) -> str:

@@ -204,7 +204,7 @@ class Session:
                 "first an answer is due: {question}",
                 question=with_names(self.game.table, self._question()),
             )
-        spent = turn is not None and turn.operations >= self.game.book.limits.operations
+        spent = turn is not None and not rule.occasion.fits(self.game.table, turn.player, rule)
         if rule.occasion is Occasion.OPERATION and spent:
             return Text(
                 "{tag} is an operation, and this turn has had its own (D1b)", tag=rule.action.tag

@@ -12,6 +12,7 @@ from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.scoring import scores
 from planner.games.high_frontier.game import Game
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories
 from planner.kernel.dice import DiceKind
 
 
@@ -70,7 +71,7 @@ def annals(game: Game) -> Annals:
 def figures(table: Table) -> dict[str, Figures]:
     """What everybody has now."""
     points = {score.player: score.total for score in scores(table)}
-    built = [marks.factory for marks in table.state.sites.values()]
+    built = list(factories(table).values())
     return {
         player: Figures(points[player], table.aquas(player), built.count(player))
         for player in table.state.seats

@@ -44,17 +44,26 @@ class StackRule:
 
     rule: str
     flies: bool = False
-    """It is a spacecraft, with chits on the fuel strip (E5, F)."""
+    """It is a spacecraft (E5)."""
+    strip: bool = True
+    """A spacecraft has chits on the fuel strip (F); one without flies by `OwnPropulsion`."""
     stays: bool = False
     """It is there even when it is empty (E4)."""
     numbered: bool = False
     """There may be several, told apart by numbers (E6)."""
+    by_cargo: bool = False
+    """A player makes one whenever he puts cargo into it (G1d)."""
     closed: bool = False
     """Nothing goes into it or out of it once it is made (3A3b)."""
     sheltered: bool = False
     """Events pass it by (3A3b)."""
     most: Callable[[Limits], int] | None = None
     """How many may stay at the end of one's own turn, where there may be more before."""
+
+    @property
+    def on_strip(self) -> bool:
+        """Whether it is a spacecraft with chits on the fuel strip."""
+        return self.flies and self.strip
 
 
 @dataclass(frozen=True, slots=True)

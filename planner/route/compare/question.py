@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Meta
 
 from planner.board import Board, Zone, default_board
 from planner.craft.stack import card_named
 from planner.errors import BadInput, PlannerError
-from planner.route.from_line import spacecraft_of
 from planner.route.query import Spacecraft, Terms
+from planner.route.questions.flights import AroundQuestion, FuelledQuestion
+from planner.route.questions.line import fields_of_rocket
+from planner.route.questions.words import Places, PlaceText, RocketText
 from planner.route.rocket_line import read_rocket
-from planner.text import Text
+from planner.text import N_, Text
 
 LEAST_ROCKETS, MOST_ROCKETS = 2, 4
 MOST_GOALS = 8
@@ -94,7 +99,31 @@ def _contender(line: str, zone: Zone, terms: Terms) -> Contender:
     try:
         typed = read_rocket(line)
         names = tuple(card_named(each).title for each in typed.cards)
-        return Contender(line.strip(), names, spacecraft_of(typed, zone, terms))
+        ship = FuelledQuestion(**fields_of_rocket(typed)).to_spacecraft(zone, terms)
+        return Contender(line.strip(), names, ship)
     except PlannerError as error:
         error.field = "rocket"
         raise
+
+
+class CompareQuestion(AroundQuestion, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """Two to four rockets side by side, and the goals that they shall get to."""
+
+    rocket: Annotated[
+        tuple[RocketText, ...],
+        Meta(
+            max_length=MOST_ROCKETS,
+            description=N_(
+                "a rocket in one line: 5-1,a1, dry 7, 3 tanks; or the names of its cards"
+            ),
+        ),
+    ] = ()
+    to: Annotated[Places, Meta(max_length=MOST_GOALS, description=N_("goals, up to eight"))] = ()
+    from_: Annotated[PlaceText, Meta(description=N_("where they start"))] = "leo"
+
+    def to_contest(self) -> Contest:
+        """The question in the planner's terms; refuses what makes no sense."""
+        board = default_board(self.board)
+        return Contest.of(
+            self.rocket, self.to, origin=self.from_, terms=self.to_terms(board), board=board
+        )

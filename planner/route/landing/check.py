@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
-from planner.board import Board, Space
+from planner.board import Board, Space, Zone, default_board
 from planner.craft import Thruster
 from planner.errors import BadInput, RuleViolation
 from planner.motion import Landing, refusal
@@ -30,6 +30,7 @@ from planner.route.landing.tries import Refusal, tried
 from planner.route.landing.ways import Case, LandingWay
 from planner.route.passages import Passage, approaches, no_approach
 from planner.route.query import Spacecraft, Terms
+from planner.route.questions.flights import LandingQuestion
 from planner.text import Text
 
 
@@ -144,6 +145,36 @@ def advised(check: LandingCheck | TakeoffCheck) -> Advised:
     """
     escapes = check.escapes() if isinstance(check, LandingCheck) else ()
     return Advised(check, check.openings(), escapes)
+
+
+def answer(asked: LandingQuestion) -> Advised:
+    """Whether it can land at a site and leave it, or take off from where it stands.
+
+    >>> asked = LandingQuestion(site="ceres", engine=("7-4",), dry="5", wet="9")
+    >>> answer(asked).check.possible
+    True
+    """
+    board = default_board(asked.board)
+    site = board.find_to_land(asked.site, field="site")
+    start = None if asked.from_ is None else board.find_start(asked.from_, field="from")
+    terms = asked.to_terms(board)
+    ship = asked.to_spacecraft(_in_sunlight(board, start or site), terms)
+    if not asked.takeoff:
+        origin = None if start is None else start.index
+        return advised(check_landing(board, site.index, ship, terms, origin=origin))
+    if start is not None:
+        raise BadInput(Text("a spacecraft on the site waits nowhere else"), field="from")
+    return advised(check_takeoff(board, site.index, ship, terms))
+
+
+def _in_sunlight(board: Board, place: Space) -> Zone:
+    """Where to look what cards make of a spacecraft that lands there, or sets out from there.
+
+    Solar cards work wherever the Sun shines, and it may come from there; what dies in the dark
+    dies in the move (J3a).
+    """
+    zone = board.zones[place.zone]
+    return board.zones[board["leo"].zone] if zone.solar_modifier is None else zone
 
 
 def check_landing(

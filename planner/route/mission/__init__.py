@@ -6,9 +6,10 @@ that it takes to start with.
 
 from planner.route.mission.answer import MissionTanks, mission_tanks, plans
 from planner.route.mission.deeds import FlownMove, MissionEntry, StopAction
-from planner.route.mission.file import MissionFile, load_mission, mission_from, read_mission
+from planner.route.mission.file import load_mission, read_mission
 from planner.route.mission.model import Mission, MissionLeg, Operation, Refuel, Work
 from planner.route.mission.plan import MissionPlan
+from planner.route.mission.tables import MissionFile
 from planner.route.mission.tankage import Hold
 from planner.route.mission.whynot import MissionWhyNot, why_no_plan
 
@@ -27,7 +28,6 @@ __all__ = [
     "StopAction",
     "Work",
     "load_mission",
-    "mission_from",
     "mission_tanks",
     "plans",
     "read_mission",

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from planner.board import Board, Zone
 from planner.board.board import default_board
 from planner.errors import BadInput, RuleViolation
 from planner.route.query import Terms
+from planner.route.questions.flights import AroundQuestion
+from planner.route.questions.words import Aqua, CardText, PlaceText
 from planner.route.rockets.hand import Held, among, hand_of
-from planner.text import Text
+from planner.text import N_, Text
 
 HOME = "leo"
 MOST_CARDS = 24
@@ -162,4 +167,60 @@ class Asked:
             cards=tuple(each for each in self.cards if each.number != card),
             carry=tuple(each for each in self.carry if each != card),
             work=tuple(each for each in self.work if each != card),
+        )
+
+
+_Cards = Annotated[tuple[CardText, ...], Meta(max_length=MOST_CARDS)]
+
+
+class RocketsQuestion(AroundQuestion, frozen=True, kw_only=True, rename={"from_": "from"}):
+    """Which rockets some cards make that fly a mission, and what one more card is worth."""
+
+    to: Annotated[PlaceText, Meta(description=N_("where it shall go"))]
+    from_: Annotated[PlaceText, Meta(description=N_("where it starts"))] = "leo"
+    back: Annotated[bool, Meta(description=N_("and back to where it starts"))] = False
+    card: Annotated[
+        _Cards, Meta(description=N_("cards in hand; a radiator may end in :heavy or :light"))
+    ] = ()
+    ready: Annotated[
+        _Cards, Meta(description=N_("cards that are there already, of either side, and the crew"))
+    ] = ()
+    offer: Annotated[
+        _Cards, Meta(description=N_("cards on offer; Hall Effect=3 if it costs 3 aqua to buy"))
+    ] = ()
+    carry: Annotated[_Cards, Meta(description=N_("those that have to come along"))] = ()
+    use: Annotated[
+        _Cards, Meta(description=N_("those that have to come along and be operational there"))
+    ] = ()
+    aqua: Annotated[
+        Aqua | None,
+        Meta(description=N_("aqua for everything; without it there is no limit")),
+    ] = None
+    cargo_tanks: Annotated[
+        Annotated[int, Meta(ge=0, le=22)], Meta(description=N_("water tanks kept as cargo"))
+    ] = 0
+    worth: Annotated[
+        CardText | None, Meta(description=N_("tell what becomes possible with this card"))
+    ] = None
+    prefer: Annotated[
+        Literal["turns", "aqua", "fuel", "mass", "chance"],
+        Meta(description=N_("what to sort the answers by")),
+    ] = "turns"
+
+    def to_asked(self) -> Asked:
+        """The question in the planner's terms; refuses what makes no sense."""
+        board = default_board(self.board)
+        return Asked.of(
+            self.to,
+            hand=self.card,
+            ready=self.ready,
+            offer=self.offer,
+            aqua=self.aqua,
+            origin=self.from_,
+            carry=self.carry,
+            work=self.use,
+            cargo_tanks=self.cargo_tanks,
+            back=self.back,
+            terms=self.to_terms(board),
+            board=board,
         )

@@ -130,7 +130,7 @@ class Starts(NamedTuple):
     """Fuel that may not be burned, for it is the dry mass or of too low a grade."""
 
 
-class MidMove(NamedTuple):
+class Passing(NamedTuple):
     """Drafts that entered a place to pass in the middle of their move, to go on from there."""
 
     word: Packed

@@ -27,7 +27,7 @@ from planner.route.search.labels import (
     SPACE,
     SPOT,
     TURN,
-    MidMove,
+    Passing,
     next_draft,
 )
 from planner.route.search.packed import COASTING, GAINS_LESS, MOST_BURNS, PHASE, Packed, put
@@ -79,7 +79,7 @@ def pass_on(setting: Setting, found: Ints) -> None:
 
 
 @compiled
-def go_on(setting: Setting, crossing: MidMove) -> None:
+def go_on(setting: Setting, crossing: Passing) -> None:
     """Let drafts wait that entered this part of the board in the middle of their move."""
     graph, drafts, starts = setting.graph, setting.drafts, setting.starts
     same, guards = setting.limits.same, setting.limits.guards

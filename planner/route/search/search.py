@@ -117,15 +117,16 @@ class Search:
             priced=priced,
             dangers=dangers,
         )
+        self._prune = prune
         self._end = query.goals[0] if prune and len(query.goals) == 1 else None
         """The one goal; what cannot beat an arrival there is dropped."""
         gates = int(bool(terms.via))
-        self._turns = Turns(self._numbers, no_goal(), len(query.board.spaces) + gates)
+        self._goal = self._goal_of(0)
+        self._turns = Turns(self._numbers, self._goal, len(query.board.spaces) + gates)
         self._turns.most_drafts = most_drafts
         self._roots: dict[int, Start] = {}
         self._legs: dict[Hashable, Leg] = {}
         self._told: dict[tuple[int, int], Leg] = {}
-        self._prune = prune
         few = len(terms.via) <= FEW_PLACES or limited  # what limits leave is soon searched
         try:
             if few or not count_rolls or self._can_be_there_at_all():
@@ -305,15 +306,19 @@ class Search:
         via = self.query.terms.via
         for part in range(len(via) + 1):
             gate = via[part] if part < len(via) else NO_PLACE
-            self._goal = self._goal_of(part)
-            self._turns.enter_part(self._goal, gate, via[part - 1] if part else NO_PLACE)
+            if via:
+                self._goal = self._goal_of(part)
+                self._turns.enter_part(self._goal, gate, via[part - 1] if part else NO_PLACE)
             first = self._turns.count
             if part == 0:
                 self._run_part(gate, self._starts)
             else:
                 self._run_part(gate, ())
-            self._turns.leave_part(first, len(self.query.board.spaces))
-            self._turns.labels.table[first : self._turns.count, columns.SPACE] += self._beyond(part)
+            if gate != NO_PLACE:
+                self._turns.leave_part(first, len(self.query.board.spaces))
+            if part:
+                rows = self._turns.labels.table[first : self._turns.count]
+                rows[:, columns.SPACE] += self._beyond(part)
 
     def _run_part(self, gate: int, starts: Sequence[Start]) -> None:
         if not self.query.terms.via and self.query.origin == self._end:

@@ -28,7 +28,7 @@ from planner.route.search.graph import NO_PLACE, Graph, gated, gated_places
 from planner.route.search.labels import (
     SPACE,
     TURN,
-    MidMove,
+    Passing,
     begin_anew,
     leave_room,
     make_room_for_drafts,
@@ -234,9 +234,9 @@ class Turns:
         """The place to pass next, and the one passed before."""
         self._came: dict[int, Ints] = {}
         """By turn, the labels that came to the gate before."""
-        self._coming: dict[tuple[int, int], MidMove] = {}
+        self._coming: dict[tuple[int, int], Passing] = {}
         """By turn and thruster, what passed that gate in the middle of a move."""
-        self._crossed: dict[tuple[int, int], MidMove] = {}
+        self._crossed: dict[tuple[int, int], Passing] = {}
         """The same of the gate ahead."""
 
     def enter_part(self, goal: Goal, gate: int, entered: int) -> None:
@@ -397,7 +397,7 @@ class Turns:
         if self._gate != NO_PLACE:
             self._crossed |= self._at_gate(world, thruster, turn)
 
-    def _at_gate(self, world: World, thruster: int, turn: int) -> dict[tuple[int, int], MidMove]:
+    def _at_gate(self, world: World, thruster: int, turn: int) -> dict[tuple[int, int], Passing]:
         """The drafts of this turn that have entered the gate and may go on."""
         drafts, starts, whole = self.drafts, self._starts, graph_of(world)
         count, gate = int(drafts.state[0]), len(whole.place)
@@ -408,7 +408,7 @@ class Turns:
         entries = np.flatnonzero(whole.exit_to == self._gate)
         begun = drafts.start[found]
         beyond = len(whole.exit_to) + np.searchsorted(entries, drafts.at[found])
-        crossing = MidMove(
+        crossing = Passing(
             word=drafts.word[found],
             more=drafts.more[found],
             threat=drafts.threat[found],
@@ -523,5 +523,5 @@ class Turns:
         crossing = sum(len(each.word) for each in self._crossings())
         return sum(array.nbytes for arrays in kept for array in arrays) + crossing * CROSSING_BYTES
 
-    def _crossings(self) -> tuple[MidMove, ...]:
+    def _crossings(self) -> tuple[Passing, ...]:
         return (*self._coming.values(), *self._crossed.values())

@@ -9,7 +9,7 @@ from planner.games.high_frontier import Game
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire, FireDue, HoldFire
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.state import Combat
+from planner.games.high_frontier.modules.conflict.combat.model import Combat
 from planner.games.high_frontier.modules.conflict.combat.victory import Aftermath, KeepAll
 from planner.games.high_frontier.table.state import State
 from planner.kernel.log import Entry

@@ -10,7 +10,7 @@ import pytest
 from planner.errors import PlannerError
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.playing.misplays import misplay
-from planner.kernel import past, shown
+from planner.kernel import history, view
 from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.codec import decode
 from planner.kernel.consent import Consent, Object, request_of
@@ -30,8 +30,8 @@ RULES = ("D1", "D1b", "G1", "H9b", "I2a", "I4", "K2g")
 @pytest.fixture(autouse=True)
 def checkpoints_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every fifth entry, so that everything reaches behind one."""
-    monkeypatch.setattr(past, "EVERY", 5)
-    monkeypatch.setattr(shown, "EVERY", 5)
+    monkeypatch.setattr(history, "EVERY", 5)
+    monkeypatch.setattr(view, "EVERY", 5)
 
 
 class Adversary:

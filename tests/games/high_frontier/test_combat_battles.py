@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from planner.board import default_board
+from planner.games.high_frontier.modules.conflict.blocs import extremist_on
 from planner.games.high_frontier.modules.conflict.bribes import bribes
 from planner.games.high_frontier.modules.conflict.combat.effects import Zap, ZapDue
 from planner.games.high_frontier.modules.conflict.combat.victory import FlipDue
-from planner.games.high_frontier.modules.conflict.propaganda import extremist_on
 from planner.games.high_frontier.modules.politics.assembly import assembly
 from planner.games.high_frontier.table.state import State
 from tests.games.high_frontier.arrange import cards_of, claim, put_stack

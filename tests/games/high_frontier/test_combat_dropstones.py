@@ -10,16 +10,17 @@ from planner.games.high_frontier.chapters.movement.dangers import RollHazard
 from planner.games.high_frontier.modules.conflict.bribes import bribes
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire
-from planner.games.high_frontier.modules.conflict.combat.dislodge import Dislodge, source_at
 from planner.games.high_frontier.modules.conflict.combat.dropstones import (
+    Dislodge,
     GuideDropstone,
     next_zone,
+    source_at,
     targets,
 )
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.prices import price_of_shot
-from planner.games.high_frontier.modules.conflict.combat.reach import is_immune
-from planner.games.high_frontier.modules.conflict.combat.state import Falling
+from planner.games.high_frontier.modules.conflict.combat.model import Falling
+from planner.games.high_frontier.modules.conflict.combat.shots import is_immune
+from planner.games.high_frontier.modules.conflict.combat.sights import price_of_shot
 from planner.games.high_frontier.modules.conflict.combat.victory import FlipPropaganda
 from planner.games.high_frontier.modules.conflict.sabotage import LetPass
 from planner.games.high_frontier.modules.conflict.state import Conflict

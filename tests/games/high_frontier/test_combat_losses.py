@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from planner.games.high_frontier import Game
-from planner.games.high_frontier.modules.conflict.combat.capture import CaptureDue, SwapCube
 from planner.games.high_frontier.modules.conflict.combat.effects import Zap
+from planner.games.high_frontier.modules.conflict.combat.losses import CaptureDue, SwapCube
 from planner.games.high_frontier.modules.conflict.combat.victory import FlipDue, FlipPropaganda
 from planner.games.high_frontier.modules.politics.delegates import Forgo, FreeCube
 from planner.games.high_frontier.table.state import State

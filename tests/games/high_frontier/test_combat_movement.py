@@ -11,12 +11,13 @@ from planner.games.high_frontier.chapters.movement.flight import HazardDue
 from planner.games.high_frontier.chapters.movement.move import Move
 from planner.games.high_frontier.chapters.movement.routes import Way
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
-from planner.games.high_frontier.modules.conflict.combat.intercept import (
+from planner.games.high_frontier.modules.conflict.combat.movement import (
+    DiveBomb,
+    FormKamikaze,
     GrantPassage,
     PassageDue,
     interceptors,
 )
-from planner.games.high_frontier.modules.conflict.combat.kamikaze import DiveBomb, FormKamikaze
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Template
 from tests.games.high_frontier.arrange import cards_of, claim, put_stack

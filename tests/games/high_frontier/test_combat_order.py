@@ -7,11 +7,15 @@ import pytest
 from planner.errors import BadInput
 from planner.games.high_frontier.chapters.movement.activation import operational
 from planner.games.high_frontier.chapters.operations.refuel import IsruRefuel
+from planner.games.high_frontier.modules.conflict.combat import shots
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
-from planner.games.high_frontier.modules.conflict.combat.battle import Fire, HoldFire
+from planner.games.high_frontier.modules.conflict.combat.battle import Fire, HoldFire, plan_shot
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.victory import EndCombat, MoreCombat
+from planner.games.high_frontier.modules.conflict.combat.model import Battle, MoreCombat
+from planner.games.high_frontier.modules.conflict.combat.victory import EndCombat
+from planner.games.high_frontier.modules.conflict.combat.weapons import Mount
 from planner.games.high_frontier.modules.conflict.defection import Defect
+from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.state import State
 from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Template
@@ -158,6 +162,27 @@ def test_3D8a_after_the_first_battle_nothing_moves_and_no_free_action_comes_betw
     after(game)
     assert isinstance(game.state.agenda[-1], PlayerTurn)
     assert refusal(game, Attack("UN", "earth-flyby")).code == "combat-over"
+
+
+def test_3E1_a_shot_aims_no_other_weapon(monkeypatch: pytest.MonkeyPatch):
+    def arrange(state: State) -> None:
+        guns_face_to_face(state)
+        put_stack(state, "UN:outpost-2", "earth-flyby", MICROPROBE)
+
+    game = front(arrange=arrange)
+    attack(game, "earth-flyby")
+    aimed: list[str] = []
+
+    def aim_at(table: Table, battle: Battle, mount: Mount, space: str) -> shots.Aim | None:
+        aimed.append(mount.name)
+        return as_it_is(table, battle, mount, space)
+
+    as_it_is = shots.aim_at
+    monkeypatch.setattr(shots, "aim_at", aim_at)
+    assert {card for _, card in weapons(game)} == {"CG107", "CB067"}
+    aimed.clear()
+    assert plan_shot(game.table, Fire("UN", Weapon.GUN, "CG107", "earth-flyby")).dice == 2
+    assert aimed == ["CG107"]
 
 
 def test_3E1c_3E1d_a_weapon_fires_once_and_not_after_it_has_served_another():

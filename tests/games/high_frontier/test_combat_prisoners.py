@@ -10,8 +10,8 @@ from planner.errors import RuleViolation
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.chapters.movement.activation import activations
 from planner.games.high_frontier.modules.conflict.combat.effects import Zap, ZapDue
+from planner.games.high_frontier.modules.conflict.combat.model import combat
 from planner.games.high_frontier.modules.conflict.combat.prisoners import chits_left, points
-from planner.games.high_frontier.modules.conflict.combat.state import combat
 from planner.games.high_frontier.modules.conflict.combat.victory import FlipPropaganda
 from planner.games.high_frontier.modules.conflict.state import Conflict
 from planner.games.high_frontier.table.happenings import MoveEnded, TurnBegun

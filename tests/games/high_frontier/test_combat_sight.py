@@ -7,17 +7,15 @@ from planner.games.high_frontier.modules.conflict.combat.advice import worth_of_
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.prices import (
+from planner.games.high_frontier.modules.conflict.combat.model import Combat, Falling
+from planner.games.high_frontier.modules.conflict.combat.sights import (
     price_of_attack,
     price_of_shot,
-)
-from planner.games.high_frontier.modules.conflict.combat.remains import told
-from planner.games.high_frontier.modules.conflict.combat.state import Combat, Falling
-from planner.games.high_frontier.modules.conflict.combat.who_can_shoot import (
     shots_at,
     shots_at_stack,
     shots_by,
     shots_of,
+    told_remains,
 )
 from planner.games.high_frontier.playing import SimplePlayer, play
 from planner.games.high_frontier.table.state import State
@@ -81,9 +79,9 @@ def test_3D8e_3E1b_the_preview_of_an_attack_tells_who_fires_with_what():
     assert price.first
     assert set(price.weapons) == set(price.musts) == {"CB067", "CB062"}
     assert price.returned == (SHACKLETON,)
-    told = game.preview(Attack("UN", SHACKLETON)).as_dict()
-    assert told["refusal"] is None
-    assert told["price"]["first"]
+    told_remains = game.preview(Attack("UN", SHACKLETON)).as_dict()
+    assert told_remains["refusal"] is None
+    assert told_remains["price"]["first"]
 
 
 def test_3E2_the_preview_of_a_shot_tells_dice_cells_and_rule():
@@ -155,11 +153,11 @@ def test_3E7c_3D7d_3D9c_what_combat_has_left_is_told():
             dropstones={"UN": Falling("giant", "leda", "jupiter")},
         )
     )
-    assert [str(line) for line in told(game.table)] == [
+    assert [str(line) for line in told_remains(game.table)] == [
         "Damaged factories: Luna: Shackleton Polar Rim",
         "Dropstone of UN: Jupiter Flyby",
         "Prisoners of war: ESA Space Unionists of UN",
     ]
     onward = Falling("synodic", "leda", "mars", inserted=False)
     game.state.put_part(Combat(dropstones={"UN": onward}))
-    assert [str(line) for line in told(game.table)] == ["Dropstone of UN: the mars zone"]
+    assert [str(line) for line in told_remains(game.table)] == ["Dropstone of UN: the mars zone"]

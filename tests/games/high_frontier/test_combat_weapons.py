@@ -10,11 +10,10 @@ from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules.conflict.bribes import bribes
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire
-from planner.games.high_frontier.modules.conflict.combat.capture import RepairFactory
 from planner.games.high_frontier.modules.conflict.combat.firing import Column, Effect, Weapon
-from planner.games.high_frontier.modules.conflict.combat.reach import spaces_in_reach
-from planner.games.high_frontier.modules.conflict.combat.state import Combat, is_damaged
-from planner.games.high_frontier.modules.conflict.combat.steps import Strike
+from planner.games.high_frontier.modules.conflict.combat.losses import RepairFactory
+from planner.games.high_frontier.modules.conflict.combat.model import Combat, Strike, is_damaged
+from planner.games.high_frontier.modules.conflict.combat.shots import spaces_in_reach
 from planner.games.high_frontier.modules.conflict.combat.victory import (
     Aftermath,
     FlipPropaganda,

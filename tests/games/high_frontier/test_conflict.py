@@ -17,12 +17,13 @@ from planner.games.high_frontier.modules.conflict.blocs import (
     bloc_of,
     condition,
     enemies_of,
+    flip,
+    flips_by_victory,
     has_extremist,
     may_attack,
     owes_bribe,
 )
 from planner.games.high_frontier.modules.conflict.bribes import bribes, coins, pay_bribe
-from planner.games.high_frontier.modules.conflict.propaganda import flip, flips_by_victory
 from planner.games.high_frontier.modules.conflict.state import BRIBE
 from planner.games.high_frontier.table.state import State
 from planner.games.high_frontier.table.terms import DealTerms

@@ -12,7 +12,7 @@ from planner.games.high_frontier.modules.conflict.corruption import Suborn
 from planner.games.high_frontier.modules.conflict.defection import Defect
 from planner.games.high_frontier.modules.conflict.petition import AnswerPetition, Petition
 from planner.games.high_frontier.modules.conflict.setup import seated
-from planner.games.high_frontier.modules.conflict.variants import Variant
+from planner.games.high_frontier.modules.conflict.state import Variant
 from planner.games.high_frontier.modules.politics.delegates import Forgo
 from planner.games.high_frontier.modules.politics.fundraise import Fundraise, ShiftDue
 from planner.games.high_frontier.playing import SimplePlayer

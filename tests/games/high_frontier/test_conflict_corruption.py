@@ -8,7 +8,7 @@ from planner.errors import BadInput
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.chapters.deals.negotiation import Agree, Offer
 from planner.games.high_frontier.modules.conflict.bribes import bribes
-from planner.games.high_frontier.modules.conflict.combat.genocide import genocide
+from planner.games.high_frontier.modules.conflict.combat.losses import genocide
 from planner.games.high_frontier.modules.conflict.corruption import (
     PickDelegate,
     Suborn,

@@ -13,6 +13,7 @@ from planner.games.high_frontier.modules.conflict.blocs import (
     bloc_of,
     condition,
     enemies_of,
+    flips_by_victory,
     has_extremist,
     may_attack,
     owes_bribe,
@@ -27,7 +28,6 @@ from planner.games.high_frontier.modules.conflict.peace import (
     ReturnStar,
 )
 from planner.games.high_frontier.modules.conflict.petition import AnswerPetition, Petition
-from planner.games.high_frontier.modules.conflict.propaganda import flips_by_victory
 from planner.games.high_frontier.modules.politics.assembly import assembly
 from planner.games.high_frontier.modules.politics.fundraise import Fundraise
 from planner.games.high_frontier.modules.politics.laws import active

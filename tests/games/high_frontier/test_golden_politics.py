@@ -10,8 +10,8 @@ from planner.games.high_frontier.modules.politics.assembly import ORIGINS, assem
 from planner.games.high_frontier.modules.politics.delegates import ElectDelegate
 from planner.games.high_frontier.modules.politics.fundraise import Fundraise, MoveDelegate, income
 from planner.games.high_frontier.modules.politics.ideologies import LAWS, Ideology
+from planner.games.high_frontier.modules.politics.insurance import is_insured, may_insure
 from planner.games.high_frontier.modules.politics.laws import active
-from planner.games.high_frontier.modules.politics.laws.insurance import is_insured, may_insure
 from planner.games.high_frontier.modules.politics.lobby import Lobby, lobby_price
 from planner.games.high_frontier.modules.politics.tally import leaders
 from planner.games.high_frontier.table.state import State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
 
 import pytest
 
@@ -11,35 +11,66 @@ from planner.cli import main
 from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
 from planner.games.high_frontier import Game
+from planner.games.high_frontier.annals import figures
+from planner.games.high_frontier.chapters.deals.bargains import goods
+from planner.games.high_frontier.chapters.events.cycle import on_the_pad, solar_flare
+from planner.games.high_frontier.chapters.free.cargo import Transfer
 from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
+from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
+from planner.games.high_frontier.chapters.movement.activation import assist_sites
+from planner.games.high_frontier.chapters.movement.dangers import PayFinao, RollHazard
 from planner.games.high_frontier.chapters.movement.flight import Flying
-from planner.games.high_frontier.chapters.movement.move import Move
+from planner.games.high_frontier.chapters.movement.move import Move, price_of
 from planner.games.high_frontier.chapters.operations.auctions import Research
 from planner.games.high_frontier.chapters.operations.boost import Boost
-from planner.games.high_frontier.chapters.operations.market import Income, stock_price
+from planner.games.high_frontier.chapters.operations.delivery import Deliver, delivery_cost
+from planner.games.high_frontier.chapters.operations.market import (
+    Income,
+    SellCard,
+    SellProduct,
+    stock_price,
+)
+from planner.games.high_frontier.chapters.operations.refuel import FactoryRefuel
 from planner.games.high_frontier.modules import MODULES, GameModule
-from planner.games.high_frontier.playing import RandomPlayer, SimplePlayer, play
+from planner.games.high_frontier.playing import Bot, RandomPlayer, SimplePlayer, play
 from planner.games.high_frontier.playing.invariants import all_cards, faults
+from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
 from planner.games.high_frontier.scenarios import rulebook_for
-from planner.games.high_frontier.table.hardware import kind_of, new_stack
-from planner.games.high_frontier.table.state import StackKind, State
+from planner.games.high_frontier.table.context import Context
+from planner.games.high_frontier.table.happenings import MoveEnded, RollSurvived
+from planner.games.high_frontier.table.hardware import (
+    free_slot,
+    humans_at,
+    kind_of,
+    new_stack,
+    rocket_of,
+)
+from planner.games.high_frontier.table.home import move_bank
+from planner.games.high_frontier.table.state import Stack, StackKind, State
+from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
-from planner.kernel.actions import Template
+from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
-from tests.games.high_frontier.arrange import claim, put_leo, put_stack
+from tests.games.high_frontier import dealing
+from tests.games.high_frontier.arrange import cards_of, claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
 from tests.games.high_frontier.test_move import rocket
 from tests.games.high_frontier.toy_module import (
+    BARGE,
     BERNAL,
     FREIGHTER,
     GARDEN,
     GARDENING,
+    VINES,
+    WEEDS,
     Gardens,
+    Graft,
     Harvest,
     PayToll,
+    Plant,
     Reap,
     Sow,
     TollDue,
@@ -149,7 +180,7 @@ def test_other_kinds_of_stacks_with_their_limits():
     game = garden()
     context = game.book.context(game.state, DiceTray.ready(None, (), 0))
     made = new_stack(context, "NASA", "NASA:freighter-1", "leo")
-    assert (made.kind, made.wet) == (FREIGHTER, "1")
+    assert (made.kind, made.wet) == (FREIGHTER, None)
     assert new_stack(context, "NASA", "NASA:bernal", "leo").wet is None
     with pytest.raises(BadInput, match="no name of a stack"):
         kind_of(game.table, "NASA:bernal-1")
@@ -171,16 +202,80 @@ def test_other_kinds_of_stacks_with_their_limits():
     assert game.state.stacks["NASA:bernal"].kind is BERNAL is StackKind("bernal")
 
 
-def test_a_freighter_flies():
+def test_another_spacecraft_flies_on_the_fuel_strip():
     def arrange(state: State) -> None:
         stack = rocket(state, "CQ042F", wet="9")
         del state.stacks["NASA:rocket"]
-        stack.id, stack.kind = "NASA:freighter-1", FREIGHTER
+        stack.id, stack.kind = "NASA:barge-1", BARGE
         state.stacks[stack.id] = stack
 
     game = garden(arrange=arrange)
-    game.apply(Move("NASA", "NASA:freighter-1", "CQ042", ("cycler",)))
-    assert game.state.stacks["NASA:freighter-1"].space == "cycler"
+    game.apply(Move("NASA", "NASA:barge-1", "CQ042", ("cycler",)))
+    assert game.state.stacks["NASA:barge-1"].space == "cycler"
+
+
+def freighter(*faces: str) -> Game:
+    def arrange(state: State) -> None:
+        stack = put_stack(state, "NASA:freighter-1", "leo", *faces, tanks=2)
+        stack.kind = FREIGHTER
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def own_flights(game: Game) -> list[bool]:
+    """Whether it is pushed in each of the listed flights of the freighter."""
+    return [
+        bool(choice.fixed.get("push"))
+        for choice in game.legal("NASA")
+        if isinstance(choice, Template) and choice.action is Move
+    ]
+
+
+def test_a_freighter_flies_without_strip_fuel_and_thruster():
+    game = freighter()
+    game.apply(Move("NASA", "NASA:freighter-1", None, (GARDEN,)))
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+    game.apply(PayToll("NASA", pays=True))
+    stack = game.state.stacks["NASA:freighter-1"]
+    assert (stack.space, stack.wet, stack.moved_tanks) == (GARDEN, None, 2)
+    again = Move("NASA", "NASA:freighter-1", None, ("leo",))
+    assert refusal(game, again).code == "already-moved"
+
+
+def test_H2_a_freighter_is_not_limited_by_fuel_but_by_its_own_propulsion():
+    game = freighter()
+    move = Move("NASA", "NASA:freighter-1", None, (GARDEN,))
+    assert own_flights(game) == [False, True]
+    price = price_of(game.table, move)
+    assert (price.net_thrust, price.fuel_steps, price.wet_after) == (1, 0, None)
+    too_far = replace(move, path=(GARDEN, "earth-belt-1", WEEDS))
+    assert refusal(game, too_far).rule.startswith("H5")
+    assert refusal(game, replace(move, thruster="CT045")).rule == "H2"
+    with pytest.raises(BadInput, match="nothing is activated"):
+        game.apply(replace(move, afterburn=True))
+
+
+def test_H3d_a_pushed_freighter_goes_further():
+    game = freighter()
+    path = (GARDEN, "earth-belt-1", WEEDS)
+    game.apply(Move("NASA", "NASA:freighter-1", None, path, push=True))
+    game.apply(PayToll("NASA", pays=True), (6,))
+    assert game.state.stacks["NASA:freighter-1"].space == WEEDS
+
+
+def test_H2a_H7_what_a_freighter_meets_can_wreck_it():
+    game = freighter("CT045F")
+    game.apply(Move("NASA", "NASA:freighter-1", None, (GARDEN,)))
+    game.apply(PayToll("NASA", pays=False))
+    assert "NASA:freighter-1" not in game.state.stacks
+    assert game.state.agenda[-1].question == "NASA is on turn (D1)"
+
+
+def test_E5_what_has_no_propulsion_does_not_fly():
+    game = freighter()
+    game.state.stacks["NASA:freighter-1"].kind = BERNAL
+    move = Move("NASA", "NASA:freighter-1", None, (GARDEN,))
+    assert refusal(game, move).code == "not-a-spacecraft"
 
 
 def test_tokens_left_prices_and_limits_are_questions():
@@ -208,6 +303,327 @@ def test_secrets_of_a_module_are_kept_and_dealt_anew():
     seeds = {game.view("ESA").imagine(seed).state.part(Gardens).sown["NASA"] for seed in range(20)}  # type: ignore[union-attr]
     assert seeds == {"rose", "oak"}
     assert '"rose"' not in str(game.view("ESA").as_json()["table"])
+
+
+def test_another_spacecraft_is_made_fuelled_and_handed_over_like_a_rocket():
+    def arrange(state: State) -> None:
+        put_leo(state, "NASA", "CT045F")
+        state.leo("NASA").tanks = 9
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    loads = [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is Transfer]
+    assert {load.fixed["target"] for load in loads if "fuel" in load.free} == {
+        "NASA:rocket",
+        "NASA:barge-1",
+    }
+    refused = refusal(game, Transfer("NASA", "NASA:leo", "NASA:bernal", ("CT045",)))
+    assert (refused.rule, refused.code) == ("G1d", "not-by-cargo")
+    assert "NASA:barge-1" in str(refused.hint)
+    game.apply(Transfer("NASA", "NASA:leo", "NASA:barge-1", ("CT045",), fuel=2))
+    gift = Handover("NASA:barge-1", free_slot(game.table, "ESA", BARGE) or "", whole=True)
+    offered = [each for terms in goods(game.table, "NASA", "ESA") for each in terms.handovers]
+    assert gift in offered
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(gift,)))
+    assert rocket_of(game.table, game.state.stacks["ESA:barge-1"]).chits.grade is not None
+
+
+def climbing() -> Game:
+    """NASA and ESA at both ends of the vines; NASA has a factory at the foot, a Bernal on top."""
+
+    def arrange(state: State) -> None:
+        top, foot = VINES
+        claim(state, foot, "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", foot, "CT045F", tanks=2)
+        put_stack(state, "NASA:outpost-2", top, "CT048F")
+        put_stack(state, "ESA:outpost-1", top, "CB058F")
+        bernal = put_stack(state, "NASA:bernal", top)
+        bernal.kind, bernal.tanks = BERNAL, 1
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def test_cargo_passes_wherever_a_module_says():
+    game = climbing()
+    loads = [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is Transfer]
+    pairs = {(load.fixed["source"], load.fixed["target"]) for load in loads}
+    assert ("NASA:outpost-1", "NASA:outpost-2") in pairs
+    game.apply(Transfer("NASA", "NASA:outpost-1", "NASA:outpost-2", tanks=1))
+    gift = Handover("NASA:outpost-1", "ESA:outpost-1", tanks=1)
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(gift,)))
+    assert game.state.stacks["ESA:outpost-1"].tanks == 1
+    afar = Transfer("NASA", "NASA:outpost-1", "NASA:leo", ("CT045",))
+    assert refusal(game, afar).code == "not-colocated"
+
+
+def test_a_factory_fills_stacks_wherever_a_module_says():
+    game = climbing()
+    listed = [c for c in game.legal("NASA") if isinstance(c, Template | FactoryRefuel)]
+    targets = {
+        choice.fixed["target"] if isinstance(choice, Template) else choice.target
+        for choice in listed
+        if isinstance(choice, FactoryRefuel) or choice.action is FactoryRefuel
+    }
+    assert targets == {"NASA:outpost-1", "NASA:bernal", "NASA:outpost-3"}
+    above = FactoryRefuel("NASA", VINES[1], "NASA:outpost-2")
+    assert refusal(game, above).code == "not-colocated"
+    game.apply(FactoryRefuel("NASA", VINES[1], "NASA:bernal"))
+    assert game.state.stacks["NASA:bernal"].tanks == 8
+
+
+def test_a_factory_may_hang_in_space():
+    place = "gefion-barycenter"
+
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", place, "CT045R", tanks=4)
+        state.put_part(Gardens(greenhouses={place: "NASA"}))
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    fuel = FactoryRefuel("NASA", place, "NASA:outpost-1")
+    delivery = Deliver("NASA", "NASA:outpost-1", "CT045")
+    listed = list(game.legal("NASA"))
+    assert fuel in listed
+    assert delivery in listed
+    game.apply(fuel)
+    game.apply(delivery)
+    assert game.state.stacks["NASA:outpost-1"].tanks == 4 + 7 - delivery_cost(
+        game.table, "NASA", place
+    )
+    assert place in assist_sites(game.table, "NASA")
+    assert figures(game.table)["NASA"].factories == 1
+    assert cubes_left(game.table, "NASA") == 7
+
+
+CREW, HOME = "CQ042F", "earth-luna-l5"
+
+
+def at_home(*faces: str, also: Callable[[State], None] = lambda state: None) -> Game:
+    """NASA with a Bernal at L1, which has its aquas and these cards."""
+
+    def arrange(state: State) -> None:
+        bernal = put_stack(state, "NASA:bernal", HOME, *faces)
+        bernal.kind = BERNAL
+        also(state)
+        bernal.tanks, state.leo("NASA").tanks = 9, 3
+        state.players["NASA"].bank = bernal.id
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def test_E7c_a_crew_returns_to_the_home_of_its_player():
+    def also(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", CREW)
+
+    game = at_home(also=also)
+    entry = game.apply(BuildColony("NASA", "ceres", "CQ042"))
+    assert CREW in cards_of(game.state, "NASA:bernal")
+    assert any("returns to NASA:bernal" in str(line) for line in entry.says)
+
+
+def test_I3b_products_are_sold_at_every_home():
+    game = at_home("CT045R", also=lambda state: put_leo(state, "NASA", "CT048R"))
+    sales = [choice for choice in game.legal("NASA") if isinstance(choice, SellProduct)]
+    assert {sale.card for sale in sales} == {"CT045", "CT048"}
+    game.apply(sales[0])
+    assert game.state.leo("NASA").tanks == 3
+    assert game.state.aquas("NASA") > 9
+
+
+def test_I4_I9_boosts_and_deliveries_go_to_the_home_that_is_named():
+    def also(state: State) -> None:
+        draw_hand(state, "NASA", "CB058")
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045R", "CT048R", tanks=20)
+
+    game = at_home(also=also)
+    deliveries = [choice for choice in game.legal("NASA") if isinstance(choice, Deliver)]
+    assert {each.target for each in deliveries} == {None, "NASA:leo"}
+    assert refusal(game, Boost("NASA", ("CB058",), "NASA:outpost-1")).code == "no-home"
+    game.apply(Boost("NASA", ("CB058",), "NASA:bernal"))
+    fee = 1  # of NASA's own launch
+    assert game.state.aquas("NASA") == 9 - (2 * 1 + 1) + fee
+    game.apply(Deliver("NASA", "NASA:outpost-1", "CT045"))
+    assert cards_of(game.state, "NASA:bernal") == ["CB058F", "CT045R"]
+    assert game.state.leo("NASA").tanks == 3
+
+
+def test_I9_a_delivery_goes_to_leo_if_one_says_so():
+    def also(state: State) -> None:
+        claim(state, "ceres", "NASA", factory=True)
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045R", tanks=20)
+
+    game = at_home(also=also)
+    game.apply(Deliver("NASA", "NASA:outpost-1", "CT045", "NASA:leo"))
+    assert "CT045R" in cards_of(game.state, "NASA:leo")
+
+
+def test_La_a_parade_is_held_at_home():
+    def also(state: State) -> None:
+        stack = rocket(state, CREW, wet="9", space="geo")
+        stack.cards[0] = replace(stack.cards[0], glory="mars")
+
+    game = at_home(also=also)
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    for space, glories in ((GARDEN, 0), (HOME, 1)):
+        context.happened(MoveEnded("NASA", "NASA:rocket", space, landed=False))
+        assert len(game.state.players["NASA"].glories) == glories
+
+
+def test_gl_Human_a_home_has_humans_and_leo_too():
+    game = at_home()
+    assert [humans_at(game.table, "NASA", space) for space in (HOME, "leo", "geo")] == [
+        True,
+        True,
+        False,
+    ]
+    assert not humans_at(game.table, "ESA", HOME)
+
+
+def test_K2c_the_pad_is_leo_wherever_one_is_at_home():
+    game = at_home("CT045F", also=lambda state: put_leo(state, "NASA", "CT048F"))
+    assert [held.face for _, held in on_the_pad(game.table, "NASA")] == ["CT048F"]
+
+
+def test_K2d_a_module_shields_from_flares():
+    def also(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", HOME, "CT048F")
+        put_stack(state, "ESA:outpost-1", HOME, "CG106F")
+
+    game = at_home("CT045F", also=also)
+    context = game.book.context(game.state, DiceTray.ready(None, (6,), 0))
+    solar_flare(context)
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT048F"]
+    assert cards_of(game.state, "NASA:bernal") == ["CT045F"]
+    assert "ESA:outpost-1" not in game.state.stacks
+
+
+def test_F1c_aquas_move_with_the_bank():
+    game = at_home()
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    move_bank(context, "NASA", game.state.leo("NASA"))
+    assert (game.state.aquas("NASA"), game.state.stacks["NASA:bernal"].tanks) == (12, 0)
+
+
+def test_D1b_an_extra_operation_is_good_for_its_purpose_only():
+    game = dealing.table(factions=TWO, modules=["gardening"])
+    game.apply(Sow("NASA", "rose"))
+    entry = game.apply(Income("NASA"))
+    assert str(entry.says[0]) == "NASA performs an extra operation (0Z)"
+    assert (game.table.turn.operations, game.table.turn.used) == (0, ["gardener"])
+    for _ in range(2):
+        game.apply(Income("NASA"))
+    assert refusal(game, Income("NASA")).code == "operation-spent"
+
+
+def test_D1b_with_the_extra_operation_left_only_that_is_listed():
+    def arrange(state: State) -> None:
+        draw_hand(state, "NASA", "CB058")
+        state.turn.operations = 2  # type: ignore[union-attr]  # NASA is on turn
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    operations = {Income, Boost, SellCard}
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+    game.apply(Sow("NASA", "rose"))
+    assert operations & {choice_kind(choice) for choice in game.legal("NASA")} == {Income}
+    assert refusal(game, SellCard("NASA", "CB058")).code == "operation-spent"
+    game.apply(Income("NASA"))
+    assert not operations & {choice_kind(choice) for choice in game.legal("NASA")}
+
+
+def choice_kind(choice: Choice) -> type[Action]:
+    return choice.action if isinstance(choice, Template) else type(choice)
+
+
+def grafting(**more: object) -> Game:
+    def arrange(state: State) -> None:
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045F", "CT048F")
+        state.leo("NASA").tanks = 9
+
+    game = dealing.table(arrange, TWO, modules=["gardening"], **more)
+    game.apply(Graft("NASA", "NASA:outpost-1", "CT045"))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("answer", "dice", "says"),
+    [
+        (RollHazard("NASA"), (2,), "NASA rolls 2: it succeeds (0Z)"),
+        (PayFinao("NASA"), (), "NASA pays 4 aqua: Failure Is Not An Option (H7e)"),
+    ],
+)
+def test_H7_a_risk_taken_at_rest_has_its_consequence(
+    answer: Action, dice: tuple[int, ...], says: str
+):
+    game = grafting()
+    assert "NASA takes a risk at ceres" in game.state.agenda[-1].question
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+    entry = game.apply(answer, dice)
+    assert says in map(str, entry.says)
+    assert game.state.stacks["NASA:outpost-1"].notes == {"gardens": "grafted"}
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT045F", "CT048F"]
+
+
+def test_H7_a_risk_that_fails_costs_what_it_says_and_not_the_stack():
+    game = grafting()
+    game.apply(RollHazard("NASA"), (1,))
+    assert cards_of(game.state, "NASA:outpost-1") == ["CT048F"]
+    assert game.state.stacks["NASA:outpost-1"].notes == {}
+    assert game.state.agenda[-1].question == "NASA is on turn (D1)"
+
+
+@pytest.mark.parametrize(("again", "left"), [(1, ["CT048F"]), (3, ["CT045F", "CT048F"])])
+def test_H7_a_risk_rolled_again_counts_by_the_last_roll(again: int, left: list[str]):
+    game = grafting()
+    game.book.on(RollSurvived, _once_more)
+    game.apply(RollHazard("NASA"), (5, again))
+    assert cards_of(game.state, "NASA:outpost-1") == left
+    grafted = game.state.stacks["NASA:outpost-1"].notes
+    assert grafted == ({} if again == 1 else {"gardens": "grafted"})
+
+
+def _once_more(context: Context, roll: RollSurvived) -> None:
+    if len(context.tray.rolled) == 1:
+        context.push(roll.again)
+
+
+@pytest.mark.parametrize("bot", [SimplePlayer(4), MediumPlayer()])
+def test_bots_know_what_to_say_to_a_risk(bot: Bot):
+    game = grafting()
+    play(game, bot, 1)
+    assert isinstance(game.entries[-1].action, RollHazard | PayFinao)
+
+
+def planted(game: Game) -> list[str]:
+    return [stack.id for stack in game.state.stacks.values() if "gardens" in stack.notes]
+
+
+def test_what_a_module_notes_of_a_stack_goes_with_its_contents():
+    def arrange(state: State) -> None:
+        rocket(state, "CQ042F", wet="9", space="ceres")
+        put_stack(state, "NASA:outpost-1", "ceres", "CT045F")
+        put_stack(state, "ESA:rocket", "ceres", "CT048F", wet="8")
+
+    game = dealing.table(arrange, TWO, modules=["gardening"])
+    game.apply(Plant("NASA", "NASA:outpost-1"))
+    game.apply(Redesignate("NASA", "NASA:outpost-1", "NASA:rocket"))
+    assert planted(game) == ["NASA:rocket"]
+    dealing.deal(
+        game,
+        DealTerms("NASA", "ESA", handovers=(Handover("NASA:rocket", "ESA:rocket", whole=True),)),
+        DealTerms("ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:rocket", whole=True),)),
+    )
+    assert planted(game) == ["ESA:rocket"]
+    home = DealTerms(
+        "ESA", "NASA", handovers=(Handover("ESA:rocket", "NASA:outpost-2", whole=True),)
+    )
+    dealing.deal(game, home, by="ESA")
+    assert planted(game) == ["NASA:outpost-2"]
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+
+
+def test_every_field_of_a_stack_is_of_the_slot_the_strip_or_the_contents():
+    named = [*Stack.SLOT, *Stack.STRIP, *Stack.CONTENTS, "tanks"]
+    assert sorted(named) == sorted(each.name for each in fields(Stack))
 
 
 # -- what happens --------------------------------------------------------------------------------

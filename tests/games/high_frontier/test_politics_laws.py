@@ -25,10 +25,8 @@ from planner.games.high_frontier.modules.politics.fundraise import (
     income,
 )
 from planner.games.high_frontier.modules.politics.ideologies import LAWS, Ideology
-from planner.games.high_frontier.modules.politics.laws import active, usable
-from planner.games.high_frontier.modules.politics.laws.grants import ResearchGrant
-from planner.games.high_frontier.modules.politics.laws.insurance import InsuranceDue, Insure
-from planner.games.high_frontier.modules.politics.laws.market import SellTwo
+from planner.games.high_frontier.modules.politics.insurance import InsuranceDue, Insure
+from planner.games.high_frontier.modules.politics.laws import ResearchGrant, SellTwo, active, usable
 from planner.games.high_frontier.modules.politics.lobby import Lobby
 from planner.games.high_frontier.table.permits import Service, allowers
 from planner.games.high_frontier.table.state import Glory, PlayedCard, State

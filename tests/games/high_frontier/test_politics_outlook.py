@@ -5,10 +5,9 @@ from __future__ import annotations
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.modules.politics.assembly import assembly
 from planner.games.high_frontier.modules.politics.delegates import ElectDelegate, Forgo
-from planner.games.high_frontier.modules.politics.effects import in_force
-from planner.games.high_frontier.modules.politics.forecast import forecasts
 from planner.games.high_frontier.modules.politics.fundraise import Fundraise
 from planner.games.high_frontier.modules.politics.lobby import Lobby
+from planner.games.high_frontier.modules.politics.sights import forecasts, in_force
 from planner.games.high_frontier.table.state import Glory, State
 from tests.games.high_frontier.arrange import claim, put_leo
 from tests.games.high_frontier.helpers import draw_hand

@@ -26,8 +26,8 @@ from planner.games.high_frontier.modules.politics.fundraise import (
     ShiftDue,
 )
 from planner.games.high_frontier.modules.politics.ideologies import Ideology
+from planner.games.high_frontier.modules.politics.insurance import may_insure
 from planner.games.high_frontier.modules.politics.laws import active
-from planner.games.high_frontier.modules.politics.laws.insurance import may_insure
 from planner.games.high_frontier.modules.politics.lobby import Lobby
 from planner.games.high_frontier.modules.politics.questions import (
     ActiveLaws,

@@ -49,7 +49,7 @@ def stuck_on_davida() -> Game:
 
 def asked(game: Game) -> list[Offer]:
     thoughts = Thoughts(game.view("NASA").table, "NASA", default_weights())
-    found = list(proposals(thoughts.outlook, lambda: thoughts.market.price))
+    found = list(proposals(thoughts.prospects, lambda: thoughts.market.price))
     assert all(map(game.may, found))
     return found
 
@@ -121,9 +121,9 @@ def test_N_who_is_not_on_turn_lets_offers_stand():
 
 def test_N_half_of_what_it_is_worth_is_offered_for_a_leave():
     thoughts = Thoughts(dry_on_phobos(aquas=30).view("NASA").table, "NASA", default_weights())
-    outlook = thoughts.outlook
-    assert outlook.rocket is not None
-    worth = max(worth for worth, *_ in _to_refuel(outlook, outlook.rocket))
+    prospects = thoughts.prospects
+    assert prospects.rocket is not None
+    worth = max(worth for worth, *_ in _to_refuel(prospects, prospects.rocket))
     for aquas in (1, 2, 3):
-        (offer,) = proposals(outlook, lambda aquas=aquas: worth / 2 / aquas)
+        (offer,) = proposals(prospects, lambda aquas=aquas: worth / 2 / aquas)
         assert offer.terms[0].aquas == aquas

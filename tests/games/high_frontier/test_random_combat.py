@@ -17,8 +17,7 @@ from planner.games.high_frontier import Game
 from planner.games.high_frontier.modules.conflict.blocs import are_enemies, fighting
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire
-from planner.games.high_frontier.modules.conflict.state import Conflict
-from planner.games.high_frontier.modules.conflict.variants import Variant, variant
+from planner.games.high_frontier.modules.conflict.state import Conflict, Variant, variant
 from planner.games.high_frontier.playing import RandomPlayer
 from planner.games.high_frontier.playing.invariants import all_cards, faults, history_faults
 from planner.games.high_frontier.playing.misplays import misplay, misplay_faults

@@ -12,10 +12,9 @@ from planner.games.high_frontier.chapters.operations.market import SellCard
 from planner.games.high_frontier.playing import speaker
 from planner.games.high_frontier.playing.advice import best_plans
 from planner.games.high_frontier.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.games.high_frontier.playing.thinking.rescue.plan import best_rescue
+from planner.games.high_frontier.playing.thinking.rescue.homecoming import best_engine
+from planner.games.high_frontier.playing.thinking.rescue.plan import best_rescue, is_rescuing
 from planner.games.high_frontier.playing.thinking.rescue.sortie import best_sortie
-from planner.games.high_frontier.playing.thinking.rescue.voyage import is_rescuing
-from planner.games.high_frontier.playing.thinking.rescue.ways import best_engine
 from planner.games.high_frontier.scenarios.rescue.colony import CHIT, COLONIST, colony_of
 from planner.games.high_frontier.scenarios.rescue.fleet import (
     FleetDue,
@@ -26,7 +25,7 @@ from planner.games.high_frontier.scenarios.rescue.voyage import BoardShip
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Action
 from tests.games.high_frontier.rescuing import begun, has_begun
-from tests.games.high_frontier.thoughts import outlook
+from tests.games.high_frontier.thoughts import prospects
 
 STRONG = "CT047"
 """The Ponderomotive VASIMR, which brings eight people home at once."""
@@ -45,7 +44,7 @@ def played(game: Game, player: MediumPlayer, until: type[Action] | None = None) 
 
 def engine_rank(game: Game, player: str) -> tuple[int, float]:
     """How many people the best engine of a hand brings home at once, and how well."""
-    found = best_engine(outlook(game, player))
+    found = best_engine(prospects(game, player))
     return (0, 0.0) if found is None else found[0].rank
 
 
@@ -63,7 +62,7 @@ def bring_home(game: Game, player: str) -> None:
 def setting_out() -> Game:
     """A rescue in which it is the turn of who has no rocket near the colony."""
     game = begun(2, seed=3, hashing=False)
-    while not has_begun(game) or outlook(game, game.to_act[0]).rocket is not None:
+    while not has_begun(game) or prospects(game, game.to_act[0]).rocket is not None:
         view = game.view(speaker(game))
         game.apply(MediumPlayer(1).choose(view, view.legal()))
     return game
@@ -110,7 +109,7 @@ def test_iiD5_what_does_not_fly_is_sold_until_there_is_fuel():
     (player,) = game.to_act
     for aquas in range(9, -1, -1):
         game.state.leo(player).tanks = aquas
-        sortie = best_sortie(outlook(game, player))
+        sortie = best_sortie(prospects(game, player))
         if sortie.wait:
             break
     said = MediumPlayer(1).choose(game.view(player), game.legal())
@@ -125,7 +124,7 @@ def test_iiD5_with_fuel_the_engine_is_boosted_and_the_chits_go_aboard():
     tags = [action.tag for action in done_until(game, Move)]
     assert list(dict.fromkeys(tags)) == ["boost", "transfer", "reload"]
     rocket = game.state.stacks[f"{player}:rocket"]
-    assert rocket.tokens.count(CHIT) == best_rescue(outlook(game, player)).homecoming.people
+    assert rocket.tokens.count(CHIT) == best_rescue(prospects(game, player)).homecoming.people
 
 
 def test_iiD5_a_rocket_that_is_home_again_sets_out_with_what_is_left():
@@ -133,7 +132,7 @@ def test_iiD5_a_rocket_that_is_home_again_sets_out_with_what_is_left():
     (player,) = game.to_act
     game.state.leo(player).tanks = 20
     done_until(game, Reload)
-    sortie = best_sortie(outlook(game, player))
+    sortie = best_sortie(prospects(game, player))
     assert sortie.engine is None
     assert sortie.homecoming.people > 0
 
@@ -155,15 +154,15 @@ def test_iiD5_nobody_sets_out_for_people_who_cannot_come_home_in_time():
     game = setting_out()
     (player,) = game.to_act
     game.state.year, game.state.seniority_disks = 20, 1
-    assert best_sortie(outlook(game, player)) is None
+    assert best_sortie(prospects(game, player)) is None
 
 
 def test_iiD5_a_ship_with_little_fuel_fills_up_at_its_own_factory():
     game = setting_out()
     (player,) = game.to_act
     game.state.leo(player).tanks = 20
-    way = best_sortie(outlook(game, player)).homecoming
-    assert game.state.marks(way.stop).factory == player
+    trip = best_sortie(prospects(game, player)).homecoming
+    assert game.state.marks(trip.stop).factory == player
 
 
 def test_iiD5_a_hint_tells_who_comes_home_and_what_to_do_for_it():
@@ -207,7 +206,7 @@ def test_iiD5_nobody_hands_chits_over_to_who_has_no_engine_either():
 
 def test_iiD5_easy_players_set_out_too():
     game = played(begun(1, seed=4, hashing=False), EasyPlayer(2), until=BoardShip)
-    assert is_rescuing(outlook(game, game.to_act[0]))
+    assert is_rescuing(prospects(game, game.to_act[0]))
 
 
 def test_iiD5_one_rocket_is_stationed_where_it_can_fill_up_with_chits_for_whom_it_brings_home():

@@ -15,8 +15,8 @@ from planner.games.high_frontier.playing.thinking import rollouts
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
 from planner.games.high_frontier.playing.thinking.memory import Memory
 from planner.games.high_frontier.playing.thinking.rollouts import (
-    MOST_WORLDS,
-    PATIENCE,
+    MAX_WORLDS,
+    WALL_CLOCK_FACTOR,
     Budget,
     HardPlayer,
     Rollouts,
@@ -30,7 +30,7 @@ from planner.games.high_frontier.table.state import SiteMarks, State
 from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action
 from tests.games.high_frontier.helpers import draw_hand, new_game
-from tests.games.high_frontier.thoughts import outlook, with_kit
+from tests.games.high_frontier.thoughts import prospects, with_kit
 
 PLAN, *OTHERS = (Income(name) for name in ("plan", "second", "third", "fourth"))
 SECOND, THIRD, FOURTH = OTHERS
@@ -76,7 +76,7 @@ def test_the_worse_half_is_dropped_but_never_the_plan():
     worlds = {action: [w for each, w in known.tried if each == action] for action in known.values}
     assert len(worlds[FOURTH]) == 2
     assert len(worlds[THIRD]) in (2, 4)
-    assert len(worlds[PLAN]) == len(worlds[SECOND]) == MOST_WORLDS
+    assert len(worlds[PLAN]) == len(worlds[SECOND]) == MAX_WORLDS
 
 
 def test_no_more_worlds_are_tried_when_two_differ_for_certain_or_not_at_all():
@@ -90,9 +90,9 @@ def test_time_is_measured_by_the_processor_and_in_the_end_by_the_clock_on_the_wa
     now = {"clock": 0.0, "wall": 0.0}
     budget = Budget(seconds=2.0, clock=lambda: now["clock"], wall=lambda: now["wall"])
     budget.begin()
-    now["wall"] = 2.0 * PATIENCE - 0.1
+    now["wall"] = 2.0 * WALL_CLOCK_FACTOR - 0.1
     budget.check()
-    now["wall"] = 2.0 * PATIENCE
+    now["wall"] = 2.0 * WALL_CLOCK_FACTOR
     with pytest.raises(TimeIsUp):
         budget.check()
     now["wall"], now["clock"] = 0.0, 2.0
@@ -123,7 +123,7 @@ def tells(monkeypatch: pytest.MonkeyPatch) -> Tells:
 
 def test_I4_a_boost_is_not_put_off(tells: Tells):
     """Whatever imagined games say: the plan's boost is done."""
-    mass = sum(each.card.mass for each in outlook(with_kit(), "CRP").launches()[0].team.members)
+    mass = sum(each.card.mass for each in prospects(with_kit(), "CRP").launches()[0].team.members)
     view = with_kit(mass - 1).view("CRP")
     plan = MediumPlayer(1, hard_weights(race=True)).choose(view, view.legal())
     assert isinstance(plan, Boost)
@@ -139,7 +139,7 @@ def test_I3_sales_with_the_same_effect_are_tried_once(
         state.leo("CRP").tanks = 3
 
     view = new_game("race-to-mars", ("CRP", "NASA"), arrange=arrange, hashing=False).view("CRP")
-    monkeypatch.setattr(rollouts, "CONSIDERED", 7)
+    monkeypatch.setattr(rollouts, "MAX_OPERATIONS_COMPARED", 7)
     HardPlayer(1).choose(view, view.legal())
     [compared] = tells.compared
     assert len(compared) == 5

@@ -22,10 +22,10 @@ from planner.games.high_frontier.chapters.operations.industrialize import Indust
 from planner.games.high_frontier.chapters.operations.market import Income, SellCard
 from planner.games.high_frontier.playing import PLAYERS, Seats, advice, play
 from planner.games.high_frontier.playing.advice import PlanIdea, best_plans
-from planner.games.high_frontier.playing.thinking.answers import answer
-from planner.games.high_frontier.playing.thinking.ground import Purpose
+from planner.games.high_frontier.playing.thinking.decisions import answer
 from planner.games.high_frontier.playing.thinking.levels import EasyPlayer, MediumPlayer
-from planner.games.high_frontier.playing.thinking.scarcity import years_to_replace
+from planner.games.high_frontier.playing.thinking.market import years_to_replace
+from planner.games.high_frontier.playing.thinking.site_values import Purpose
 from planner.games.high_frontier.playing.thinking.turns import Thoughts, ideas
 from planner.games.high_frontier.playing.thinking.weights import (
     NAMES,
@@ -41,7 +41,7 @@ from planner.rules import CYCLE_YEARS
 from planner.text import Text
 from tests.games.high_frontier.arrange import put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game
-from tests.games.high_frontier.thoughts import KIT, outlook, with_kit
+from tests.games.high_frontier.thoughts import KIT, prospects, with_kit
 
 # -- weights ---------------------------------------------------------------------------------
 
@@ -68,19 +68,19 @@ def test_weights_are_read_and_checked(tmp_path):
 
 def test_a_kit_in_the_hand_can_be_launched_at_once():
     game = with_kit()
-    ready = next(each for each in outlook(game, "CRP").launches() if not each.wait)
+    ready = next(each for each in prospects(game, "CRP").launches() if not each.wait)
     assert ready.aim.kind is Purpose.FACTORY
     assert ready.cost <= 12
 
 
 def test_without_money_the_launch_waits():
-    rich, poor = (outlook(with_kit(aquas), "CRP").launches()[0] for aquas in (12, 1))
+    rich, poor = (prospects(with_kit(aquas), "CRP").launches()[0] for aquas in (12, 1))
     assert poor.wait > rich.wait
     assert poor.score < rich.score
 
 
 def test_aquas_still_to_be_earned_are_paid_with_years_alone():
-    poor = outlook(with_kit(1), "CRP")
+    poor = prospects(with_kit(1), "CRP")
     best, weights = poor.launches()[0], default_weights()
     assert best.cost > 1
     assert best.score == pytest.approx(best.value - weights.year * best.years - poor.aqua * 1)
@@ -113,7 +113,7 @@ def test_what_a_factory_needs_is_kept_whatever_else_flies():
 
 
 def test_I2a_a_whole_kit_is_boosted_while_money_for_fuel_is_still_to_come():
-    mass = sum(each.card.mass for each in outlook(with_kit(), "CRP").launches()[0].team.members)
+    mass = sum(each.card.mass for each in prospects(with_kit(), "CRP").launches()[0].team.members)
     game = with_kit(mass - 1)
     view = game.view("CRP")
     thoughts = Thoughts(view.table, "CRP", default_weights())
@@ -139,20 +139,20 @@ def thoughts_and_ideas(game: Game) -> tuple[Thoughts, list[Action]]:
 
 
 def test_aquas_that_a_flight_waits_for_are_worth_the_years_that_they_save():
-    ready = outlook(who_has_boosted(12), "CRP").launches()[0]
+    ready = prospects(who_has_boosted(12), "CRP").launches()[0]
     rich, _ = thoughts_and_ideas(who_has_boosted(12))
     poor, _ = thoughts_and_ideas(who_has_boosted(int(ready.cost) - 1))
     weights = default_weights()
     assert rich.market.short == 0
     assert poor.market.short == 1
-    assert rich.market.money(2) == pytest.approx(2 * rich.outlook.aqua)
+    assert rich.market.money(2) == pytest.approx(2 * rich.prospects.aqua)
     awaited = weights.year / weights.income
-    assert poor.market.money(2) == pytest.approx(awaited + poor.outlook.aqua)
+    assert poor.market.money(2) == pytest.approx(awaited + poor.prospects.aqua)
 
 
 def test_I3a_who_waits_for_money_sells_what_no_flight_takes():
     """A patent in LEO comes back into the hand for that (G6)."""
-    ready = outlook(who_has_boosted(12), "CRP").launches()[0]
+    ready = prospects(who_has_boosted(12), "CRP").launches()[0]
     game = who_has_boosted(int(ready.cost) - 3, "CT046", "CT054", "CT048", "CT053")
     thoughts, found = thoughts_and_ideas(game)
     flying = {card for each in thoughts.launches for card in each.team.numbers}
@@ -239,9 +239,9 @@ def test_the_crew_does_not_fly_for_little_with_the_aquas_that_a_factory_waits_fo
 def test_a_site_is_worth_its_price_and_less_when_others_have_built():
     game = with_kit()
     mars = game.table.space("mars-arsia-mons")
-    alone = outlook(game, "CRP").prizes.of(mars).factory
+    alone = prospects(game, "CRP").prizes.of(mars).factory
     game.state.sites["phobos"] = SiteMarks("NASA", "NASA")
-    beside = outlook(game, "CRP").prizes.of(mars).factory
+    beside = prospects(game, "CRP").prizes.of(mars).factory
     assert alone == 9.0
     assert beside == pytest.approx(6.0 + 3 * default_weights().rival)
 
@@ -249,12 +249,12 @@ def test_a_site_is_worth_its_price_and_less_when_others_have_built():
 def test_nothing_is_planned_beyond_the_play_area_or_the_end():
     game = with_kit()
     board = game.table.book.board
-    ahead = outlook(game, "CRP")
-    zones = {board[mission.aim.place].zone for mission in ahead.launches()}
+    ahead = prospects(game, "CRP")
+    zones = {board[plan.aim.place].zone for plan in ahead.launches()}
     assert zones <= {"mercury", "venus", "earth", "mars"}
     game.state.year, game.state.seniority_disks = 29, 0
-    late = outlook(game, "CRP").launches()
-    assert all(mission.years <= 2 for mission in late)
+    late = prospects(game, "CRP").launches()
+    assert all(plan.years <= 2 for plan in late)
 
 
 def test_advice_tells_the_plans_of_a_player():
@@ -364,7 +364,7 @@ def test_a_full_hand_of_forty_cards_is_thought_of_quickly():
         put_leo(state, "Shimizu", "CB056F", "CX088F", "CG104F", "CD093F")
 
     game = new_game("core", ("Shimizu", "NASA"), arrange=arrange, hashing=False)
-    ahead = outlook(game, "Shimizu")
+    ahead = prospects(game, "Shimizu")
     assert len(ahead.launches()) <= 20
 
 
@@ -431,14 +431,14 @@ def test_G1b_no_more_fuel_makes_no_difference_to_what_a_rocket_does_this_year():
         put_stack(state, "NASA:rocket", "leo", "CQ042F", wet="9")
 
     game = new_game("core", ("NASA", "ESA"), arrange=arrange, hashing=False)
-    thought, rocket = outlook(game, "NASA"), game.state.stacks["NASA:rocket"]
-    assert thought.voyage(rocket) is not None
-    assert thought.after_refuel(rocket, 0) == thought.voyage(rocket)
+    thought, rocket = prospects(game, "NASA"), game.state.stacks["NASA:rocket"]
+    assert thought.best_flight_of(rocket) is not None
+    assert thought.after_refuel(rocket, 0) == thought.best_flight_of(rocket)
 
 
 def test_La_a_parade_is_worth_what_a_chit_gains_by_it():
     game = new_game("core", ("NASA", "ESA"), hashing=False)
-    table, prizes = game.table, outlook(game, "NASA").prizes
+    table, prizes = game.table, prospects(game, "NASA").prizes
     glories = table.book.score_terms["glories"]
 
     def worth(*, high: bool) -> float:

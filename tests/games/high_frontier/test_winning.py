@@ -19,10 +19,9 @@ from planner.games.high_frontier.chapters.operations.auctions import (
 from planner.games.high_frontier.chapters.operations.production import Produce
 from planner.games.high_frontier.chapters.scoring import scores, winners
 from planner.games.high_frontier.playing import Bot, Seats
-from planner.games.high_frontier.playing.thinking.ending import WinningSale
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
-from planner.games.high_frontier.playing.thinking.missions import Horizon
 from planner.games.high_frontier.playing.thinking.prizes import Prizes
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
 from planner.games.high_frontier.playing.thinking.rollouts import Budget, HardPlayer
 from planner.games.high_frontier.playing.thinking.turns import Thoughts
 from planner.games.high_frontier.playing.thinking.weights import (
@@ -32,7 +31,11 @@ from planner.games.high_frontier.playing.thinking.weights import (
     hard_weights,
     read_weights,
 )
-from planner.games.high_frontier.playing.thinking.winning import SWING, chance_to_win
+from planner.games.high_frontier.playing.thinking.winning import (
+    YEARLY_SPREAD,
+    WinningSale,
+    chance_to_win,
+)
 from planner.games.high_frontier.scenarios.race_to_mars import ACHIEVEMENTS, FIRST_SALE, Achieved
 from planner.games.high_frontier.table.state import State
 from planner.games.high_frontier.table.turn import EndTurn
@@ -73,7 +76,7 @@ def test_M2_chances_are_those_of_games_thrown_by_dice(points: tuple[int, ...], y
     chance = random.Random(1)
     won = 0
     for _ in range(4000):
-        ends = [total + chance.gauss(0, SWING * years**0.5) for total in points]
+        ends = [total + chance.gauss(0, YEARLY_SPREAD * years**0.5) for total in points]
         won += ends[0] == max(ends)
     named = {str(number): total for number, total in enumerate(points)}
     assert chance_to_win(named, "0", years) == pytest.approx(won / 4000, abs=0.06)
@@ -133,7 +136,7 @@ def winning(game: Game, years: int) -> float:
 
 
 def ending(game: Game, weights: Weights) -> WinningSale:
-    return WinningSale(Horizon(game.view("NASA").table, "NASA", weights))
+    return WinningSale(Prospects(game.view("NASA").table, "NASA", weights))
 
 
 def test_iiD1_who_is_ahead_wins_by_ending_the_game_the_sooner_the_surer():
@@ -202,7 +205,9 @@ def test_iiD1_who_is_behind_lets_the_game_go_on():
 
 def test_iiD1_I2_a_card_is_worth_aquas_of_which_the_product_would_win():
     def worth(game: Game, card: str = PRODUCT) -> float:
-        return Thoughts(game.view("NASA").table, "NASA", hard_weights(race=True)).wares.of_top(card)
+        return Thoughts(game.view("NASA").table, "NASA", hard_weights(race=True)).products.of_top(
+            card
+        )
 
     assert worth(race()) > 0
     assert worth(race(), "CB064") == 0, "its type is another one"
@@ -212,7 +217,7 @@ def test_iiD1_I2_a_card_is_worth_aquas_of_which_the_product_would_win():
     put_leo(made.state, "NASA", f"{PRODUCT}R")
     assert worth(made) == 0
     usual = Thoughts(race().view("NASA").table, "NASA", default_weights())
-    assert usual.wares.of_top(PRODUCT) == 0
+    assert usual.products.of_top(PRODUCT) == 0
 
 
 def test_iiD1_I2_such_a_card_is_bid_for():
@@ -243,7 +248,7 @@ def test_I8_a_card_that_flies_is_made_into_a_product_where_that_wins():
     game = race(PRODUCT)
     view = game.view("NASA")
     for weights, made in ((hard_weights(race=True), True), (default_weights(), False)):
-        wares = Thoughts(view.table, "NASA", weights).wares
-        steps = wares.steps(view.legal())
+        products = Thoughts(view.table, "NASA", weights).products
+        steps = products.steps(view.legal())
         best = max(worth for worth, action in steps if isinstance(action, Produce))
         assert (best > 0) is made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.games.high_frontier import Game
-from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
 from planner.games.high_frontier.playing.thinking.weights import default_weights
 from planner.games.high_frontier.table.state import State
 from tests.games.high_frontier.helpers import draw_hand, new_game
@@ -12,9 +12,9 @@ KIT = "CB064 CF070 CT051"
 """A robonaut, a refinery and a thruster that need nothing in Race for Glory."""
 
 
-def outlook(game: Game, player: str) -> Horizon:
+def prospects(game: Game, player: str) -> Prospects:
     """What a player can do from here, as he sees the table."""
-    return Horizon(game.view(player).table, player, default_weights())
+    return Prospects(game.view(player).table, player, default_weights())
 
 
 def with_kit(aquas: int = 12) -> Game:

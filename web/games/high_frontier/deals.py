@@ -17,8 +17,9 @@ from planner.games.high_frontier.chapters.deals.words import allowance, owners, 
 from planner.games.high_frontier.chapters.free.cargo import Transfer, drainable
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.table.context import Table
-from planner.games.high_frontier.table.hardware import free_outpost
-from planner.games.high_frontier.table.state import Stack, StackKind
+from planner.games.high_frontier.table.hardware import free_outpost, takes_fuel
+from planner.games.high_frontier.table.places import colocated
+from planner.games.high_frontier.table.state import Stack, StackKind, stack_id
 from planner.games.high_frontier.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.games.high_frontier.words import card_name, label, stack_at, with_names
 from planner.kernel.actions import Action, Template
@@ -240,7 +241,7 @@ def _stock_fields(
     if tanks:
         yield maker.number(f"{prefix}.tanks.{at}", label(Transfer, "tanks"), tanks)
     targets = list(_targets(table, stack, to))
-    if tanks and any(_takes_fuel(table, target) for target, _ in targets):
+    if tanks and any(takes_fuel(table, target) for target, _ in targets):
         yield maker.number(f"{prefix}.fuel.{at}", label(Transfer, "fuel"), tanks)
     if drained:
         yield maker.number(f"{prefix}.drain.{at}", label(Transfer, "drain"), drained)
@@ -250,23 +251,18 @@ def _stock_fields(
     yield maker.choice(f"{prefix}.into.{at}", label(Transfer, "target"), targets)
 
 
-def _takes_fuel(table: Table, target: str) -> bool:
-    there = table.state.stacks.get(target)
-    return target.endswith(f":{StackKind.ROCKET}") if there is None else there.wet is not None
-
-
 def _targets(table: Table, stack: Stack, to: str) -> Iterator[tuple[str, object]]:
     """The receiver's stacks in the same space, and those that could be made there.
 
     What comes from different places goes into different new outposts.
     """
     for each in table.state.stacks_of(to):
-        if each.space == stack.space:
+        if colocated(table, stack, each):
             yield each.id, stack_at(table, each.id, to)
     spaces = list(dict.fromkeys(each.space for each in table.state.stacks.values()))
     first = int(free_outpost(table, to).rpartition("-")[2])
-    outpost = f"{to}:{StackKind.OUTPOST}-{first + spaces.index(stack.space)}"
-    for new in (outpost, f"{to}:{StackKind.ROCKET}"):
+    outpost = stack_id(to, StackKind.OUTPOST, first + spaces.index(stack.space))
+    for new in (outpost, stack_id(to, StackKind.ROCKET)):
         if new not in table.state.stacks:
             yield new, stack_at(table, new, to)
 

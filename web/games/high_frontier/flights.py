@@ -218,6 +218,7 @@ def _rolls(table: Table, price: Price) -> Iterator[Text]:
 
 
 def _notes(table: Table, price: Price) -> Iterator[Text]:
-    yield Text("wet mass {wet} afterwards", wet=price.wet_after)
+    if price.wet_after is not None:
+        yield Text("wet mass {wet} afterwards", wet=price.wet_after)
     for sail in price.burn_up:
         yield Text("{card} burns up", card=card_name(table, sail))

@@ -11,6 +11,7 @@ from planner.games.high_frontier.chapters.operations.boost import boost_prices
 from planner.games.high_frontier.chapters.operations.market import HAND_PRICE, stock_price
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.questions import LastYear
 from planner.kernel.state import COVERED
 from planner.rules import CYCLE_YEARS, Season
@@ -178,10 +179,11 @@ def _tracks(table: Table) -> tuple[PriceTrack, ...]:
     if not table.book.limits.stock_prices:
         return ()
     built: dict[str, int] = {}
+    there = factories(table)
     for space in table.book.board.sites:
         if space.site is not None:
-            there = table.state.marks(space.id).factory is not None
-            built[space.site.spectral] = built.get(space.site.spectral, 0) + there
+            count = built.get(space.site.spectral, 0)
+            built[space.site.spectral] = count + (space.id in there)
     return tuple(
         PriceTrack(spectral, count, stock_price(table, spectral))
         for spectral, count in sorted(built.items())

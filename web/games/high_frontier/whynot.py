@@ -9,6 +9,7 @@ from typing import Any
 from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.game import View
+from planner.games.high_frontier.table.occasions import Occasion
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.games.high_frontier.words import with_names
 from planner.kernel.actions import Action, Template
@@ -48,6 +49,8 @@ def no_operation(view: View, seat: str) -> Closed | None:
     refusal = view.why_not(Income(seat))
     if refusal is None or refusal.code != "operation-spent":
         return None
+    if Occasion.OPERATION.fits(view.table, seat):
+        return None  # an extra one is left for another purpose
     return _closed(view, Income, refusal)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from planner.errors import RuleViolation
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.fields import HumanField
 from planner.games.high_frontier.table.hardware import (
     crew_owner,
@@ -15,10 +16,11 @@ from planner.games.high_frontier.table.hardware import (
     humans_at,
     humans_of,
 )
+from planner.games.high_frontier.table.home import homes
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
 from planner.games.high_frontier.table.privileges import FELONIOUS, has_privilege
 from planner.games.high_frontier.table.questions import AssistSites, FelonyAgainst
-from planner.games.high_frontier.table.state import LEO, PlayedCard, Stack
+from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, possible
 from planner.text import Text
@@ -105,16 +107,16 @@ def _hijacked(table: Table, question: AssistSites, value: frozenset[str]) -> fro
         return value
     return value | {
         site
-        for site, marks in table.state.sites.items()
-        if marks.factory not in (None, player)
-        and may_commit_felony(table, player, site, str(marks.factory))
-        and not humans_at(table, str(marks.factory), site)
+        for site, owner in factories(table).items()
+        if owner != player
+        and may_commit_felony(table, player, site, owner)
+        and not humans_at(table, owner, site)
     }
 
 
 def hijacks(table: Table, player: str, site: str) -> bool:
     """Whether a player who is helped by the factory at a site has nobody's leave (N5, N5a)."""
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     if owner is None or owner == player:
         return False
     return owner not in allowers(table, player, Service.FACTORY_ASSIST, site)
@@ -122,7 +124,7 @@ def hijacks(table: Table, player: str, site: str) -> bool:
 
 def say_assist(context: Context, player: str, site: str) -> None:
     """Say whose factory helps a spacecraft to land or lift off, where it is another's (N5)."""
-    owner, name = context.state.marks(site).factory, context.space(site).name
+    owner, name = factory_at(context, site), context.space(site).name
     if owner is None or owner == player:
         return
     if hijacks(context, player, site):
@@ -210,7 +212,7 @@ def _victims(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
     return [
         (stack, held)
         for stack, held in found
-        if stack.id != f"{crew_owner(table, held.face) or stack.owner}:{LEO}"
+        if stack not in homes(table, crew_owner(table, held.face) or stack.owner)
     ]
 
 

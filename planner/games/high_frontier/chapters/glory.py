@@ -11,7 +11,8 @@ from planner.games.high_frontier.table.context import Context, Table
 from planner.games.high_frontier.table.fields import HumanField
 from planner.games.high_frontier.table.happenings import MoveEnded
 from planner.games.high_frontier.table.hardware import crew_owner, humans_of
-from planner.games.high_frontier.table.state import LEO, Glory, PlayedCard, Stack
+from planner.games.high_frontier.table.home import is_home
+from planner.games.high_frontier.table.state import Glory, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.plans import Plan, is_allowed
 from planner.text import Text, Word
@@ -104,14 +105,16 @@ def _heroes(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _parade(context: Context, ended: MoveEnded) -> None:
-    """Whoever comes home to LEO with a chit has its high side turned up (La)."""
-    if ended.space != LEO:
+    """Whoever comes home with a chit has its high side turned up (La)."""
+    stack = context.state.stacks.get(ended.stack)
+    if stack is None:
         return
-    stack = context.state.stacks[ended.stack]
     for held in list(stack.cards):
         if held.glory is None:
             continue
         owner = crew_owner(context, held.face) or stack.owner
+        if not is_home(context, owner, ended.space):
+            continue
         context.player(owner).glories.append(Glory(held.glory, high=True))
         _put(stack, held, None)
         title = context.face(held.face).title

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from planner.games.high_frontier.chapters.operations.market import stock_price
 from planner.games.high_frontier.rulebook import Rulebook, Verdict
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories_of
 from planner.games.high_frontier.table.hardware import humans_of
 from planner.games.high_frontier.table.state import StackKind
 from planner.text import Text
@@ -87,8 +88,8 @@ def stock_prices(table: Table, player: str) -> int:
     """The price of each factory on its exploitation track (M2b)."""
     return sum(
         stock_price(table, printed.spectral)
-        for site, marks in table.state.sites.items()
-        if marks.factory == player and (printed := table.space(site).site) is not None
+        for site in factories_of(table, player)
+        if (printed := table.space(site).site) is not None
     )
 
 

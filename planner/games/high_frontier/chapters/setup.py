@@ -14,7 +14,15 @@ from planner.games.high_frontier.table.context import Context, Table
 from planner.games.high_frontier.table.factions import CREWS, check_factions, sides
 from planner.games.high_frontier.table.fields import SeatId
 from planner.games.high_frontier.table.privileges import secretary_general
-from planner.games.high_frontier.table.state import LEO, PlayedCard, Player, Stack, StackKind, State
+from planner.games.high_frontier.table.state import (
+    LEO,
+    PlayedCard,
+    Player,
+    Stack,
+    StackKind,
+    State,
+    stack_id,
+)
 from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import Step
 from planner.kernel.dice import draw, shuffle
@@ -120,7 +128,9 @@ def _set_table(context: Context) -> None:
 
 def _undecided(seats: tuple[str, ...]) -> State:
     """The table before the crews are turned to their sides: it is bare."""
-    players = {name: Player(faction=name, crew="", bank=f"{name}:leo") for name in seats}
+    players = {
+        name: Player(faction=name, crew="", bank=stack_id(name, StackKind.LEO)) for name in seats
+    }
     state = State(players=players, first_player=seats[0])
     for name, player in players.items():
         state.stacks[player.bank] = Stack(player.bank, name, StackKind.LEO, LEO)
@@ -129,7 +139,8 @@ def _undecided(seats: tuple[str, ...]) -> State:
 
 def _seated(factions: tuple[str, ...], book: Rulebook) -> State:
     players = {
-        name: Player(faction=name, crew=CREWS[name], bank=f"{name}:leo") for name in factions
+        name: Player(faction=name, crew=CREWS[name], bank=stack_id(name, StackKind.LEO))
+        for name in factions
     }
     state = State(players=players, first_player=_best_clout(book, factions))
     for name, player in players.items():
@@ -246,8 +257,10 @@ def register(book: Rulebook) -> None:
     book.answer(SidesDue, ChooseSide, "C2", _choose_side, _sides, in_any_order=True)
     book.stack_kinds |= {
         StackKind.LEO: StackRule("E4", stays=True),
-        StackKind.ROCKET: StackRule("E5", flies=True),
-        StackKind.OUTPOST: StackRule("E3d", numbered=True, most=lambda limits: limits.outposts),
+        StackKind.ROCKET: StackRule("E5", flies=True, by_cargo=True),
+        StackKind.OUTPOST: StackRule(
+            "E3d", numbered=True, by_cargo=True, most=lambda limits: limits.outposts
+        ),
     }
     put(book.setup, "seniority-disks", seniority_disks)
     put(book.setup, "patent-decks", patent_decks)

@@ -9,14 +9,14 @@ from planner.games.high_frontier.chapters.operations.auctions import Auction, Bi
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.market import Income, SellCard, hand_price
 from planner.games.high_frontier.game import View
-from planner.games.high_frontier.playing.thinking.answers import worth_bidding
-from planner.games.high_frontier.playing.thinking.ground import Purpose
+from planner.games.high_frontier.playing.thinking.decisions import worth_bidding
+from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
-from planner.games.high_frontier.playing.thinking.loadouts import Candidate, Where
+from planner.games.high_frontier.playing.thinking.reach import Ship, best_route
 from planner.games.high_frontier.playing.thinking.rescue.plan import Rescue, best_rescue, steps
-from planner.games.high_frontier.playing.thinking.skies import Ship, course
+from planner.games.high_frontier.playing.thinking.site_values import Purpose
+from planner.games.high_frontier.playing.thinking.teams import Candidate, Where
 from planner.games.high_frontier.playing.thinking.turns import Thoughts, first_allowed, first_of
-from planner.games.high_frontier.playing.thinking.ventures import Venture
 from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.scenarios.rescue.colony import founded
 from planner.games.high_frontier.table.context import Table
@@ -68,33 +68,33 @@ def best_plans(
     """
     bot = MediumPlayer(weights=weights)
     thoughts = bot.think(view.table, player)
-    rescue = best_rescue(thoughts.outlook)
+    rescue = best_rescue(thoughts.prospects)
     if rescue is not None:
         return [_of_rescue(view, thoughts, rescue)]
-    found: dict[tuple[str, str | None], Venture] = {}
-    worth_it = (mission for mission in _missions(thoughts) if mission.points > 0)
+    found: dict[tuple[str, str | None], FlightPlan] = {}
+    worth_it = (plan for plan in _missions(thoughts) if plan.points > 0)
     # Nobody knows when a card turns up that nobody has seen yet.
-    for mission in sorted(worth_it, key=lambda each: (len(_unseen(each)), -each.score)):
-        found.setdefault((mission.aim.place, mission.stack), mission)
-    plans = [_told(view, thoughts, mission) for mission in list(found.values())[:most]]
+    for plan in sorted(worth_it, key=lambda each: (len(_unseen(each)), -each.score)):
+        found.setdefault((plan.aim.place, plan.stack), plan)
+    plans = [_told(view, thoughts, plan) for plan in list(found.values())[:most]]
     return _begun_with(_now(view, thoughts, bot), plans)[:most]
 
 
-def _missions(thoughts: Thoughts) -> list[Venture]:
+def _missions(thoughts: Thoughts) -> list[FlightPlan]:
     """The flights that are worth their aquas, whether or not another one waits for those."""
-    outlook = thoughts.outlook
+    prospects = thoughts.prospects
     under_way = [
-        mission
-        for stack in outlook.table.state.stacks_of(outlook.player)
+        plan
+        for stack in prospects.table.state.stacks_of(prospects.player)
         if stack.wet is not None and stack.space != LEO
-        for mission in outlook.voyages(stack)
+        for plan in prospects.flights_of(stack)
     ]
     return [*under_way, *filter(thoughts.market.deserves, thoughts.launches)]
 
 
-def _unseen(mission: Venture) -> tuple[Candidate, ...]:
+def _unseen(plan: FlightPlan) -> tuple[Candidate, ...]:
     """The cards of a plan that nobody has seen yet."""
-    return () if mission.team is None else mission.team.at(Where.SOMEDAY)
+    return () if plan.team is None else plan.team.at(Where.SOMEDAY)
 
 
 # -- what to do at once ------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _begun_with(now: PlanIdea | None, plans: list[PlanIdea]) -> list[PlanIdea]:
 
 def _now(view: View, thoughts: Thoughts, bot: MediumPlayer) -> PlanIdea | None:
     """What the player would bid, or do on turn; ``None`` if there is nothing of the kind to do."""
-    table, player = view.table, thoughts.outlook.player
+    table, player = view.table, thoughts.prospects.player
     step = table.state.agenda[-1] if table.state.agenda else None
     choices = view.legal(player)
     if not choices or not isinstance(step, PlayerTurn | Auction):
@@ -125,8 +125,8 @@ def _now(view: View, thoughts: Thoughts, bot: MediumPlayer) -> PlanIdea | None:
 
 def _bidding(thoughts: Thoughts, card: str, action: Bid | Pass) -> Text:
     """How far to go for a card, and why."""
-    named = title(thoughts.outlook.table, card)
-    most = min(thoughts.outlook.aquas, int(worth_bidding(thoughts, card)))
+    named = title(thoughts.prospects.table, card)
+    most = min(thoughts.prospects.aquas, int(worth_bidding(thoughts, card)))
     aquas = count_of(most, "aqua")
     if isinstance(action, Pass):
         return Text("passes: it pays at most {aquas} for {card}", card=named, aquas=aquas)
@@ -158,9 +158,9 @@ def _doing(table: Table, action: Action) -> Text:
 
 def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
     """In a rescue nothing else counts (iiD5)."""
-    outlook, coming = thoughts.outlook, rescue.homecoming
-    table = outlook.table
-    chance = _told_chance(coming.way.chance)
+    prospects, coming = thoughts.prospects, rescue.homecoming
+    table = prospects.table
+    chance = _told_chance(coming.trip.chance)
     colony = founded(table).site
     sentence = Text(
         "brings {people} home from {place} in {years}, {percent} %",
@@ -169,24 +169,26 @@ def _of_rescue(view: View, thoughts: Thoughts, rescue: Rescue) -> PlanIdea:
         years=count_of(max(rescue.years, 1), "year"),
         percent=round(100 * chance),
     )
-    doing = None if table.state.turn is None else steps(view, outlook, view.legal(outlook.player))
+    doing = (
+        None if table.state.turn is None else steps(view, prospects, view.legal(prospects.player))
+    )
     first = first_allowed(view, doing or ())
-    found = rescue.next_leg(outlook)
+    found = rescue.next_leg(prospects)
     route = (rescue.start,) if found is None else _spaces(table, rescue.start, found)
     goals = tuple(dict.fromkeys((coming.stop, rescue.goal)))
     return PlanIdea(sentence, coming.people, chance, rescue.years, goals, route, first)
 
 
-def _told(view: View, thoughts: Thoughts, mission: Venture) -> PlanIdea:
-    chance = _told_chance(mission.chance)
-    first = first_allowed(view, first_of(view, thoughts, mission))
+def _told(view: View, thoughts: Thoughts, plan: FlightPlan) -> PlanIdea:
+    chance = _told_chance(plan.chance)
+    first = first_allowed(view, first_of(view, thoughts, plan))
     return PlanIdea(
-        _sentence(thoughts, mission, chance),
-        mission.points,
+        _sentence(thoughts, plan, chance),
+        plan.points,
         chance,
-        mission.years,
-        (mission.aim.place,),
-        _route(thoughts, mission),
+        plan.years,
+        (plan.aim.place,),
+        _route(thoughts, plan),
         first,
     )
 
@@ -195,20 +197,20 @@ def _told_chance(chance: float) -> Fraction:
     return Fraction(round(chance * _FINE), _FINE)
 
 
-def _sentence(thoughts: Thoughts, mission: Venture, chance: Fraction) -> Text:
-    table = thoughts.outlook.table
+def _sentence(thoughts: Thoughts, plan: FlightPlan, chance: Fraction) -> Text:
+    table = thoughts.prospects.table
     said = Text(
         "{what}: {points} in {years}, {percent} %",
-        what=_purpose(mission.aim.kind, table.space(mission.aim.place).name),
-        points=count_of(round(mission.points), "point"),
-        years=count_of(max(mission.years, 1), "year"),
+        what=_purpose(plan.aim.kind, table.space(plan.aim.place).name),
+        points=count_of(round(plan.points), "point"),
+        years=count_of(max(plan.years, 1), "year"),
         percent=round(100 * chance),
     )
-    bought = [] if mission.team is None else mission.team.at(Where.DECK)
+    bought = [] if plan.team is None else plan.team.at(Where.DECK)
     if bought:
         cards = listed(each.card.face.title for each in bought)
         said += Text("; for that it would auction {cards}", cards=cards)
-    unseen = _unseen(mission)
+    unseen = _unseen(plan)
     if unseen:
         kinds = listed(map(Word, sorted({each.card.face.type for each in unseen})))
         said += Text("; it waits for cards that nobody has seen yet: {kinds}", kinds=kinds)
@@ -229,29 +231,29 @@ def _purpose(kind: Purpose, place: str) -> Text:
             return Text("comes home to {place}", place=place)
 
 
-def _route(thoughts: Thoughts, mission: Venture) -> tuple[str, ...]:
+def _route(thoughts: Thoughts, plan: FlightPlan) -> tuple[str, ...]:
     """The spaces on the way of the rocket, as it would be fuelled."""
-    outlook = thoughts.outlook
-    table = outlook.table
-    if not mission.way.years:
-        return (mission.aim.place,)
-    if mission.stack is not None:
-        stack = table.state.stacks[mission.stack]
+    prospects = thoughts.prospects
+    table = prospects.table
+    if not plan.trip.years:
+        return (plan.aim.place,)
+    if plan.stack is not None:
+        stack = table.state.stacks[plan.stack]
         ship, start, wait = Ship.of(rocket_of(table, stack)), stack.space, 0
     else:
-        assert mission.team is not None
-        ship, start = Ship.fuelled(mission.team.cards, mission.tanks), LEO
-        wait = mission.wait
-    found = course(
-        outlook.sky.in_years(wait),
+        assert plan.team is not None
+        ship, start = Ship.fuelled(plan.team.cards, plan.tanks), LEO
+        wait = plan.wait
+    found = best_route(
+        prospects.conditions.in_years(wait),
         table,
         ship,
         start,
-        mission.aim.place,
-        outlook.worth_of(mission.aim),
+        plan.aim.place,
+        prospects.worth_of(plan.aim),
     )
     if found is None:
-        return (start, mission.aim.place)
+        return (start, plan.aim.place)
     return _spaces(table, start, found)
 
 

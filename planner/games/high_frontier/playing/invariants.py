@@ -18,7 +18,7 @@ from planner.games.high_frontier.game import Game
 from planner.games.high_frontier.table.context import POOL
 from planner.games.high_frontier.table.hardware import craft_stack
 from planner.games.high_frontier.table.occasions import Occasion
-from planner.games.high_frontier.table.state import LEO, Stack, StackKind, State
+from planner.games.high_frontier.table.state import Stack, StackKind, State, stack_id
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Action, Ruling, Template, Undo
 from planner.kernel.consent import Consent, Object
@@ -98,7 +98,7 @@ def _player_faults(game: Game, player: str) -> Iterator[str]:
     kinds = Counter(stack.kind for stack in state.stacks_of(player))
     if kinds[StackKind.ROCKET] > 1:
         yield f"{player} has {kinds[StackKind.ROCKET]} rockets"
-    if f"{player}:{LEO}" not in state.stacks or kinds[StackKind.LEO] != 1:
+    if stack_id(player, StackKind.LEO) not in state.stacks or kinds[StackKind.LEO] != 1:
         yield f"{player} has no LEO stack, or more than one"
     if state.aquas(player) < 0:
         yield f"{player} has {state.aquas(player)} aquas"

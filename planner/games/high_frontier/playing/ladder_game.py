@@ -14,6 +14,7 @@ from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
 from planner.games.high_frontier.playing.thinking.weights import DATA, default_weights, read_weights
 from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
 from planner.games.high_frontier.table.factions import card_of, deal_factions
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.turn import PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.dice import derived_seed
@@ -74,10 +75,8 @@ class _HighFrontierTable(LadderTable):
     def apply(self, answer: Action) -> None:
         """Do what a player has decided, and see who has a factory since."""
         self.game.apply(answer)
-        for marks in self.game.state.sites.values():
-            if marks.factory is not None:
-                seat = self._seats[card_of(marks.factory)]
-                self._factories.setdefault(seat, self.game.state.year)
+        for owner in factories(self.game.table).values():
+            self._factories.setdefault(self._seats[card_of(owner)], self.game.state.year)
 
     def results(self) -> Sequence[SeatResult]:
         """Return how each seat did, in seat order."""

@@ -15,6 +15,7 @@ from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.deals.negotiation import Agree, Decline, Offer, Withdraw
 from planner.games.high_frontier.game import Game
 from planner.games.high_frontier.playing.invariants import faults
+from planner.games.high_frontier.table.state import StackKind, stack_id
 from planner.games.high_frontier.table.terms import DealTerms
 from planner.games.high_frontier.table.turn import EndTurn
 from planner.kernel.actions import Action, Choice, Ruling, Undo
@@ -48,7 +49,11 @@ def _names(game: Game) -> list[str]:
     state = game.state
     found = [*state.players, *state.stacks, *state.sites, *state.decks]
     for name, player in state.players.items():
-        found += [*player.hand, f"{name}:rocket-2", f"{name}:outpost-9"]
+        found += [
+            *player.hand,
+            stack_id(name, StackKind.ROCKET, 2),
+            stack_id(name, StackKind.OUTPOST, 9),
+        ]
     for stack in state.stacks.values():
         found += [stack.space, *(held.face for held in stack.cards)]
     return [*dict.fromkeys(found), "ceres", "luna-aristarchus", "geo", "mars-hellas-basin"]

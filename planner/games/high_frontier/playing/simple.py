@@ -44,7 +44,7 @@ from planner.games.high_frontier.playing.patents import faces_at_home, is_helped
 from planner.games.high_frontier.rulebook import Idea
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import RadiatorHit, free_outpost, rocket_of
-from planner.games.high_frontier.table.state import LEO, Stack
+from planner.games.high_frontier.table.state import LEO, Stack, StackKind, stack_id
 from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import Step
@@ -114,7 +114,12 @@ class SimplePlayer:
         if plan is not None and plan.to_boost:
             yield Boost(player, plan.to_boost)
         elif plan is not None:
-            yield Transfer(player, f"{player}:leo", f"{player}:rocket", cards=plan.cards)
+            yield Transfer(
+                player,
+                table.state.leo(player).id,
+                stack_id(player, StackKind.ROCKET),
+                cards=plan.cards,
+            )
 
     def _expedition(self, table: Table, player: str) -> Expedition | None:
         state = table.state
@@ -137,7 +142,7 @@ def _listed(choices: list[Choice], *kinds: type[Action]) -> Iterator[Choice]:
 
 
 def _rocket(table: Table, player: str) -> Stack | None:
-    return table.state.stacks.get(f"{player}:rocket")
+    return table.state.rocket(player)
 
 
 def is_late(table: Table) -> bool:
@@ -183,7 +188,7 @@ def _fuel(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
         return
     found = fuelled(table, player, rocket_of(table, stack), _sites(table, stack))
     if found is not None and found[0]:
-        yield Transfer(player, f"{player}:leo", stack.id, fuel=found[0])
+        yield Transfer(player, table.state.leo(player).id, stack.id, fuel=found[0])
 
 
 def _fly(table: Table, player: str, choices: list[Choice]) -> Iterator[Action]:
@@ -213,7 +218,8 @@ def _give_up(table: Table, player: str, choices: list[Choice]) -> Iterator[Actio
     if stack is None or stack.id in table.turn.flown or is_late(table) or _has_work(table, stack):
         return
     if stack.space == LEO:
-        yield Transfer(player, stack.id, f"{player}:leo", tuple(h.card for h in stack.cards))
+        home = table.state.leo(player).id
+        yield Transfer(player, stack.id, home, tuple(h.card for h in stack.cards))
     humans = tuple(held.card for held in stack.cards if table.face(held.face).human)
     if humans:
         yield Transfer(player, stack.id, free_outpost(table, player), cards=humans)
@@ -224,7 +230,8 @@ def _show_the_flag(table: Table, player: str, choices: list[Choice]) -> Iterator
     """In the end a rocket is worth a point, wherever it is (M2a)."""
     home = table.state.leo(player)
     if is_late(table) and _rocket(table, player) is None and home.cards:
-        yield Transfer(player, home.id, f"{player}:rocket", cards=(home.cards[0].card,))
+        rocket = stack_id(player, StackKind.ROCKET)
+        yield Transfer(player, home.id, rocket, cards=(home.cards[0].card,))
 
 
 # -- money and cards ---------------------------------------------------------------------------
@@ -289,8 +296,9 @@ def _answer(table: Table, player: str, step: Step, choices: list[Choice]) -> Act
         return _bid(table, player, step, choices)
     if isinstance(step, HazardDue):
         paying = next(_listed(choices, PayFinao), None)
-        cards = table.state.stacks[step.stack].cards
-        return PayFinao(player) if paying and len(cards) > 1 else RollHazard(player)
+        stack = table.state.stacks.get(step.stack)
+        precious = stack is not None and len(stack.cards) > 1
+        return PayFinao(player) if paying and precious else RollHazard(player)
     if isinstance(step, Interrupted):
         return next((choice for choice in choices if isinstance(choice, FlyOn)), None)
     if isinstance(step, HeroismVote):

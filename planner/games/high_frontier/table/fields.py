@@ -54,6 +54,9 @@ SourceField: TypeAlias = Annotated[
 TargetField: TypeAlias = Annotated[
     StackId, Labelled(Text("Into which stack"), Text("to {what}", what=""))
 ]
+IntoField: TypeAlias = Annotated[
+    str | None, Names.STACK, Labelled(Text("Into which stack"), Text("to {what}", what=""))
+]
 CardField: TypeAlias = Annotated[CardId, Labelled(Text("Card"))]
 CardsField: TypeAlias = Annotated[CardIds, Labelled(Text("Cards"))]
 HumanField: TypeAlias = Annotated[CardId, Labelled(Text("Human"))]

@@ -20,10 +20,12 @@ class Boosted:
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """A player has delivered a product to his bank (I9)."""
+    """A player has delivered a product to a home of his (I9)."""
 
     player: str
     card: str
+    space: str
+    """Where the home is."""
 
 
 @dataclass(frozen=True, slots=True)

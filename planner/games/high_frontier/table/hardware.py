@@ -13,8 +13,16 @@ from planner.craft.rocket import Rocket
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.table.context import POOL, Context, Table
 from planner.games.high_frontier.table.happenings import CardDecommissioned, HumanLost, TokensLost
+from planner.games.high_frontier.table.home import home, is_home
 from planner.games.high_frontier.table.questions import HumanSide
-from planner.games.high_frontier.table.state import LEO, Glory, PlayedCard, Stack, StackKind
+from planner.games.high_frontier.table.state import (
+    LEO,
+    Glory,
+    PlayedCard,
+    Stack,
+    StackKind,
+    stack_id,
+)
 from planner.kernel.agenda import OneAsked
 from planner.text import Text, Word
 
@@ -58,10 +66,20 @@ def craft_stack(table: Table, stack: Stack) -> craft.CardStack:
 def rocket_of(table: Table, stack: Stack) -> Rocket:
     """A spacecraft with its chits."""
     if stack.wet is None:
-        raise RuleViolation(
-            "E5", Text("{stack} is no spacecraft", stack=stack.id), code="not-a-spacecraft"
-        )
+        raise _no_spacecraft(stack)
     return Rocket.at(craft_stack(table, stack), stack.wet, stack.grade or FuelGrade.WATER)
+
+
+def _no_spacecraft(stack: Stack) -> RuleViolation:
+    return RuleViolation(
+        "E5", Text("{stack} is no spacecraft", stack=stack.id), code="not-a-spacecraft"
+    )
+
+
+def require_spacecraft(table: Table, stack: Stack) -> None:
+    """Refuse what does not fly, on the fuel strip or off it (E5)."""
+    if stack.wet is None and not table.book.stack_kinds[stack.kind].flies:
+        raise _no_spacecraft(stack)
 
 
 def rocket_if_any(table: Table, stack: Stack) -> Rocket | None:
@@ -118,12 +136,34 @@ def kind_of(table: Table, stack: str) -> StackKind:
     return StackKind(found[1])
 
 
+def free_slot(table: Table, player: str, kind: StackKind) -> str | None:
+    """The id of a new stack of a kind; ``None`` where there is one and may be no other."""
+    number = 1 if table.book.stack_kinds[kind].numbered else 0
+    while stack_id(player, kind, number) in table.state.stacks:
+        if not number:
+            return None
+        number += 1
+    return stack_id(player, kind, number)
+
+
 def free_outpost(table: Table, player: str) -> str:
     """The id of a new outpost; more than two are allowed within one's turn (E3d)."""
-    number = 1
-    while f"{player}:outpost-{number}" in table.state.stacks:
-        number += 1
-    return f"{player}:outpost-{number}"
+    return str(free_slot(table, player, StackKind.OUTPOST))
+
+
+def new_slots(table: Table, player: str) -> list[str]:
+    """The ids of the stacks that a player can make by putting cargo into them (G1d)."""
+    kinds = (kind for kind, told in table.book.stack_kinds.items() if told.by_cargo)
+    found = (free_slot(table, player, kind) for kind in kinds)
+    return [each for each in found if each is not None]
+
+
+def takes_fuel(table: Table, target: str) -> bool:
+    """Whether a stack that is there, or is to be made, has tanks for fuel."""
+    there = table.state.stacks.get(target)
+    if there is None:
+        return table.book.stack_kinds[kind_of(table, target)].on_strip
+    return there.wet is not None
 
 
 def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
@@ -132,7 +172,7 @@ def new_stack(context: Context, player: str, stack: str, space: str) -> Stack:
         raise RuleViolation("E5b", Text("{stack} is in use", stack=stack), code="stack-in-use")
     kind = kind_of(context, stack)
     made = Stack(stack, player, kind, space)
-    if context.book.stack_kinds[kind].flies:
+    if context.book.stack_kinds[kind].on_strip:
         made.wet = "1"
     context.state.stacks[stack] = made
     return made
@@ -184,7 +224,7 @@ def adjust_mass(context: Context, stack: Stack, before: Rocket | None) -> None:
 def decommission(
     context: Context, stack: Stack, cards: Iterable[PlayedCard], why: Text, rule: str
 ) -> None:
-    """Return cards to where decommissioned cards go: hand, or LEO for crews (E7, E7c).
+    """Return cards to where decommissioned cards go: hand, or home for crews (E7, E7c).
 
     Chits on the fuel strip are the caller's to adjust: at once, or after the move (F2).
     """
@@ -199,16 +239,7 @@ def decommission(
                 Text("The {glory} glory goes to LEO, low side up", glory=Word(held.glory)), "Lb"
             )
         if owner is not None:
-            context.state.leo(owner).cards.append(replace(held, glory=None))
-            context.say(
-                Text(
-                    "{owner}'s crew {title} returns to LEO: {why}",
-                    owner=owner,
-                    title=title,
-                    why=why,
-                ),
-                rule,
-            )
+            _return_home(context, owner, replace(held, glory=None), why, rule)
             context.happened(HumanLost(owner, held.face, stack.space))
         else:
             context.player(stack.owner).hand.append(held.card)
@@ -222,6 +253,26 @@ def decommission(
                 rule,
             )
         context.happened(CardDecommissioned(owner or stack.owner, held.face, stack.space))
+
+
+def _return_home(context: Context, owner: str, crew: PlayedCard, why: Text, rule: str) -> None:
+    there = home(context, owner)
+    title = context.face(crew.face).title
+    before = rocket_if_any(context, there)
+    there.cards.append(crew)
+    adjust_mass(context, there, before)
+    told = (
+        Text("{owner}'s crew {title} returns to LEO: {why}", owner=owner, title=title, why=why)
+        if there.kind is StackKind.LEO
+        else Text(
+            "{owner}'s crew {title} returns to {stack}: {why}",
+            owner=owner,
+            title=title,
+            stack=there.id,
+            why=why,
+        )
+    )
+    context.say(told, rule)
 
 
 def decommission_at_rest(
@@ -294,7 +345,7 @@ def humans_of(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
 
 
 def humans_at(table: Table, player: str, space: str) -> bool:
-    """Whether a player has a Human in a space: card, colony, or LEO itself (gl. Human)."""
-    if space == LEO or table.state.marks(space).colony == player:
+    """Whether a player has a Human in a space: card, colony, LEO itself or his home (gl. Human)."""
+    if space == LEO or table.state.marks(space).colony == player or is_home(table, player, space):
         return True
     return any(stack.space == space for stack, _ in humans_of(table, player))

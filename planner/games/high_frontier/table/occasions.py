@@ -7,6 +7,7 @@ from typing import Any
 
 from planner.errors import RuleViolation
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.questions import ExtraOperation, ExtraOperations
 from planner.games.high_frontier.table.turn import PlayerTurn
 from planner.kernel.actions import Action
 from planner.kernel.consent import request_of
@@ -30,14 +31,14 @@ class Occasion(StrEnum):
     ANYTIME = "anytime"
     """At any time of anybody's turn, in the midst of an auction too (N)."""
 
-    def fits(self, table: Table, player: str) -> bool:
-        """Whether a player may do such a thing now."""
+    def fits(self, table: Table, player: str, rule: ActionRule[Any] | None = None) -> bool:
+        """Whether a player may do that now; any action of the occasion, if none is said."""
         if self is Occasion.ANYTIME:
             return _is_any_time(table)
         top = table.state.agenda[-1]
         if not isinstance(top, PlayerTurn):
             return False
-        return self is Occasion.LULL or (top.player == player and self._is_left(table))
+        return self is Occasion.LULL or (top.player == player and self._is_left(table, rule))
 
     def check(self, context: Context, rule: ActionRule[Any], action: Action) -> None:
         """Refuse an action that has no such occasion now."""
@@ -60,7 +61,7 @@ class Occasion(StrEnum):
             code="not-your-turn",
         )
         context.require(
-            self._is_left(context),
+            self._is_left(context, rule),
             "D1b",
             Text("{player} has performed an operation this turn", player=top.player),
             code="operation-spent",
@@ -68,15 +69,34 @@ class Occasion(StrEnum):
             numbers={"operations": context.limits(top.player).operations},
         )
 
-    def begin(self, context: Context) -> None:
-        """Use the occasion up."""
-        if self is Occasion.OPERATION:
+    def begin(self, context: Context, rule: ActionRule[Any]) -> None:
+        """Use the occasion up: what is good for nothing else first."""
+        if self is not Occasion.OPERATION:
+            return
+        extra = _extra(context, rule)
+        if extra is None:
             context.turn.operations += 1
+        else:
+            context.turn.used.append(extra.key)
+            player = context.turn.player
+            context.say(Text("{player} performs an extra operation", player=player), extra.rule)
 
-    def _is_left(self, table: Table) -> bool:
-        return self is not Occasion.OPERATION or (
-            table.turn.operations < table.limits(table.turn.player).operations
+    def _is_left(self, table: Table, rule: ActionRule[Any] | None) -> bool:
+        return (
+            self is not Occasion.OPERATION
+            or table.turn.operations < table.limits(table.turn.player).operations
+            or _extra(table, rule) is not None
         )
+
+
+def _extra(table: Table, rule: ActionRule[Any] | None) -> ExtraOperation | None:
+    """What lets the player on turn perform that beside his operations (D1b)."""
+    turn = table.turn
+    for extra in table.ask(ExtraOperations(turn.player), ()):
+        good = rule is None or rule.action.tag in extra.actions
+        if good and extra.key not in turn.used:
+            return extra
+    return None
 
 
 def _is_any_time(table: Table) -> bool:

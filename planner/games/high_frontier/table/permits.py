@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.hardware import humans_at
 from planner.games.high_frontier.table.privileges import FELONIOUS, POWERSAT, has_privilege
 from planner.games.high_frontier.table.questions import Allowers
@@ -125,7 +126,7 @@ def _has(table: Table, giver: str, what: Service, place: str) -> bool:
         return giver == table.state.first_player
     marks = table.state.marks(place)
     if what is Service.FACTORY_ASSIST:
-        return marks.factory == giver
+        return factory_at(table, place) == giver
     if what is Service.SITE_OPERATION:
         is_site = place in table.book.board and table.space(place).is_site
         tokens = giver in (marks.claim, marks.factory, marks.colony)

@@ -6,10 +6,11 @@ A rule asks with `Table.ask`; whoever changes the answer registers with `Ruleboo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from planner.errors import RuleViolation
 from planner.kernel.rulebook import Question
-from planner.motion import Conditions
+from planner.motion import Activation, Conditions
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,24 @@ class FelonyAgainst(Question[bool]):
 
     player: str
     victim: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOperation:
+    """One operation more per turn, for a purpose (D1b)."""
+
+    key: str
+    """What is written down when it is used, once per turn."""
+    actions: frozenset[str]
+    """The tags of the operations that it is good for."""
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraOperations(Question[tuple[ExtraOperation, ...]]):
+    """What a player may perform beside the operations of his turn (D1b)."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +73,38 @@ class MayMove(Question[RuleViolation | None]):
     stack: str
 
 
+class Cargo(StrEnum):
+    """What passes between a stack and a space."""
+
+    TRANSFERRED = "transferred"
+    """Cards, tanks, fuel and tokens of stacks (G1, N3)."""
+    MADE = "made"
+    """What a factory makes: cards and tanks (I5b, I8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colocated(Question[bool]):
+    """Whether such cargo passes between a stack and a space; it does where the stack is (gl.)."""
+
+    stack: str
+    space: str
+    cargo: Cargo
+
+
 @dataclass(frozen=True, slots=True)
 class MayActivate(Question[RuleViolation | None]):
     """Why the thrust triangle of a card may not be activated; nothing where it may (H2)."""
 
     stack: str
     face: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPropulsion(Question[Activation | None]):
+    """How a spacecraft flies that is not on the fuel strip: without fuel and thruster (H)."""
+
+    stack: str
+    push: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +125,27 @@ class Allowers(Question[tuple[str, ...]]):
 
 
 @dataclass(frozen=True, slots=True)
+class Homes(Question[tuple[str, ...]]):
+    """The stacks that are a player's home, by id; crews return to the first (E4, E7c)."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shielded(Question[bool]):
+    """Whether no flare reaches a stack where it is (K2d)."""
+
+    stack: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoostCost(Question[int]):
     """What it costs a player to boost a card, in the orientation that is named (I4)."""
 
     player: str
     card: str
+    into: str
+    """The stack that it goes into: LEO, or another home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +157,11 @@ class MayBoost(Question[RuleViolation | None]):
 
 @dataclass(frozen=True, slots=True)
 class MayDeliver(Question[RuleViolation | None]):
-    """Why a player may not deliver a product to his bank now; nothing where he may (I9)."""
+    """Why a player may not deliver a product to a home of his now; nothing where he may (I9)."""
 
     player: str
+    home: str
+    """The id of the stack."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +287,11 @@ class RefuelTanks(Question[int]):
     player: str
     stack: str
     site: str
+
+
+@dataclass(frozen=True, slots=True)
+class Factories(Question[dict[str, str]]):
+    """The owner of every factory by its space: the cubes on sites, and what modules add (I7)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import ClassVar, TypeVar
 
@@ -61,6 +61,16 @@ StackKind.OUTPOST = StackKind("outpost")
 scalar(StackKind, Text("a kind of stack"))
 
 
+def stack_id(player: str, kind: StackKind, number: int = 0) -> str:
+    """Return the id of a player's stack of that kind; those of which there may be several have
+    numbers.
+
+    >>> stack_id("NASA", StackKind.ROCKET), stack_id("NASA", StackKind.OUTPOST, 2)
+    ('NASA:rocket', 'NASA:outpost-2')
+    """
+    return f"{player}:{kind}-{number}" if number else f"{player}:{kind}"
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
     """A card made hardware: it lies in a stack with one face up (E)."""
@@ -86,6 +96,12 @@ class PlayedCard:
 class Stack:
     """Cards and tanks in one place (E2)."""
 
+    SLOT: ClassVar[tuple[str, ...]] = ("id", "owner", "kind")
+    """The figure, which stays where the contents of two stacks change places."""
+    STRIP: ClassVar[tuple[str, ...]] = ("wet", "grade", "active", "consumption", "moved_fuel")
+    """What belongs to the chits on the fuel strip and the thruster."""
+    CONTENTS: ClassVar[tuple[str, ...]]
+    """All the rest goes with what lies in the stack; tanks go by the ledger."""
     id: str
     """Owner and name: ``NASA:leo``, ``NASA:rocket``, ``NASA:outpost-1``."""
     owner: str
@@ -113,6 +129,8 @@ class Stack:
     moved_by: str | None = None
     """Whose next turn lets cargo and fuel move again, if another has moved and given them (H1b)."""
     glitched: bool = False
+    notes: dict[str, str] = field(default_factory=dict)
+    """What modules know of what lies here, by keys of their own."""
 
     @property
     def name(self) -> str:
@@ -128,7 +146,24 @@ class Stack:
         """An independent copy."""
         other = _twin(self)
         other.cards, other.tokens = list(self.cards), list(self.tokens)
+        other.notes = dict(self.notes)
         return other
+
+    def take_over(self, other: Stack, names: tuple[str, ...]) -> None:
+        """Take what these fields of another stack say; lists are shared, so the other one goes."""
+        for name in names:
+            setattr(self, name, getattr(other, name))
+
+    def exchange(self, other: Stack, names: tuple[str, ...]) -> None:
+        """Exchange with another stack what these fields say."""
+        was = _twin(self)
+        self.take_over(other, names)
+        other.take_over(was, names)
+
+
+Stack.CONTENTS = tuple(
+    each.name for each in fields(Stack) if each.name not in (*Stack.SLOT, *Stack.STRIP, "tanks")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +336,11 @@ class State(kernel.State):
 
     def leo(self, player: str) -> Stack:
         """The LEO stack of a player, which always exists (E3b, E4)."""
-        return self.stacks[f"{player}:{LEO}"]
+        return self.stacks[stack_id(player, StackKind.LEO)]
+
+    def rocket(self, player: str) -> Stack | None:
+        """The rocket of a player, if there is one (E5)."""
+        return self.stacks.get(stack_id(player, StackKind.ROCKET))
 
     def aquas(self, player: str) -> int:
         """The water FTs in the player's bank, which are money (F1c)."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from planner.errors import RuleViolation
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.fields import SiteField
 from planner.games.high_frontier.table.happenings import Claimed, ClaimJumped
 from planner.games.high_frontier.table.questions import CubesLeft, DisksLeft
@@ -82,10 +83,11 @@ def cubes_left(table: Table, player: str) -> int:
 
 def loose_claims(table: Table, player: str) -> list[str]:
     """A player's claims without a factory, whose disks may be used again (G4a)."""
+    built = factories(table)
     return [
         site
         for site, marks in table.state.sites.items()
-        if marks.claim == player and marks.factory is None
+        if marks.claim == player and site not in built
     ]
 
 

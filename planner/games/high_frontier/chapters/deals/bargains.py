@@ -16,11 +16,12 @@ from planner.games.high_frontier.chapters.free.dirt import lifts
 from planner.games.high_frontier.chapters.free.freight import may_lie
 from planner.games.high_frontier.chapters.operations.auctions import Auction
 from planner.games.high_frontier.table.context import Table
-from planner.games.high_frontier.table.hardware import free_outpost, kind_of
+from planner.games.high_frontier.table.hardware import free_outpost, free_slot, kind_of
 from planner.games.high_frontier.table.permits import Service, cannot_allow
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.privileges import MOONCABLE, has_privilege
 from planner.games.high_frontier.table.questions import MayDeal
-from planner.games.high_frontier.table.state import SiteMarks, Stack, StackKind
+from planner.games.high_frontier.table.state import SiteMarks, Stack
 from planner.games.high_frontier.table.terms import DealTerms, Deed, Handover, Leave, Lift
 from planner.games.high_frontier.table.tokens import cubes_left, disks_left
 from planner.games.high_frontier.table.turn import Permit
@@ -136,9 +137,10 @@ def goods(table: Table, giver: str, to: str) -> Iterator[DealTerms]:
 
 def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
     """The whole stack, each card of it, its tanks, and a token of each kind."""
-    if table.book.stack_kinds[stack.kind].closed:
+    told = table.book.stack_kinds[stack.kind]
+    if told.closed:
         return
-    if stack.kind is not StackKind.LEO and not _has_humans(table, stack):
+    if not told.stays and not _has_humans(table, stack):
         slot = _slot(table, stack, to)
         if may_lie(table, stack.tokens, kind_of(table, slot), stack.space):
             yield Handover(stack.id, slot, whole=True)
@@ -157,7 +159,8 @@ def _depot(table: Table, stack: Stack, to: str) -> str:
     """Where the receiver can put any amount in the same space: LEO, or an outpost, new perhaps."""
     for each in table.state.stacks_of(to):
         told = table.book.stack_kinds[each.kind]
-        if each.space == stack.space and each.kind is not StackKind.ROCKET and not told.closed:
+        apart = each.wet is not None or told.closed or not colocated(table, stack, each)
+        if not apart:
             return each.id
     return free_outpost(table, to)
 
@@ -175,10 +178,7 @@ def _has_humans(table: Table, stack: Stack) -> bool:
 
 
 def _slot(table: Table, stack: Stack, to: str) -> str:
-    rocket = f"{to}:{StackKind.ROCKET}"
-    if stack.kind is StackKind.ROCKET and rocket not in table.state.stacks:
-        return rocket
-    return free_outpost(table, to)
+    return free_slot(table, to, stack.kind) or free_outpost(table, to)
 
 
 def _leaves(table: Table, giver: str, to: str) -> Iterator[Leave]:

@@ -17,6 +17,7 @@ from planner.games.high_frontier.table.hardware import (
     new_stack,
     put_chits,
 )
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import Stack, StackKind
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.text import Text
@@ -84,11 +85,7 @@ def _swap_rockets(context: Context, terms: DealTerms, handover: Handover) -> Non
         if each.moved_tanks or each.moved_fuel or each.moved_tokens:
             each.moved_by = each.moved_by or each.owner
     swap_contents(context, one, two)
-    one.wet, two.wet = two.wet, one.wet
-    one.grade, two.grade = two.grade, one.grade
-    one.active, two.active = two.active, one.active
-    one.consumption, two.consumption = two.consumption, one.consumption
-    one.moved_fuel, two.moved_fuel = two.moved_fuel, one.moved_fuel
+    one.exchange(two, Stack.STRIP)
     context.say(Text("{one} and {two} change hands", one=one.id, two=two.id), "N3")
 
 
@@ -98,7 +95,7 @@ def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
         context.say(Text("The glitch leaves nothing of {stack}", stack=handover.stack), "G1h")
         return
     source = context.own_stack(terms.giver, handover.stack)
-    if handover.whole and source.kind is StackKind.LEO:
+    if handover.whole and context.book.stack_kinds[source.kind].stays:
         raise RuleViolation(
             "E4",
             Text("{source} is always there", source=source.id),
@@ -113,7 +110,7 @@ def _hand_over(context: Context, terms: DealTerms, handover: Handover) -> None:
         target = new_stack(context, terms.to, handover.into, source.space)
         context.say(Text("{to} makes {target} for it", to=terms.to, target=target.id), "N3")
     context.require(
-        target.space == source.space,
+        colocated(context, source, target),
         "N3",
         Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
@@ -175,19 +172,17 @@ def _change_owner(context: Context, stack: Stack, terms: DealTerms, into: str) -
     made = new_stack(context, terms.to, into, stack.space)
     require_may_lie(context, stack.tokens, made.kind, made.space)
     context.move_tanks(stack.id, made.id, stack.tanks)
-    made.cards, made.glitched, made.tokens = stack.cards, stack.glitched, stack.tokens
-    made.moved_tanks, made.moved_tokens = stack.moved_tanks, stack.moved_tokens
-    if made.kind is StackKind.ROCKET and stack.wet is not None:
-        made.wet, made.grade = stack.wet, stack.grade
-        made.active, made.consumption = stack.active, stack.consumption
-        made.moved_fuel = stack.moved_fuel
-    elif made.kind is StackKind.ROCKET:
+    made.take_over(stack, Stack.CONTENTS)
+    if made.wet is not None and stack.wet is not None:
+        made.take_over(stack, Stack.STRIP)
+    elif made.wet is not None:
         put_chits(made, craft.build(craft_stack(context, made)).chits)
     elif stack.grade is not None:
         context.say(Text("The fuel of {stack} is lost", stack=stack.id), "G1e")
-    _remember_mover(
-        terms, stack, made, bool(made.moved_tanks or made.moved_fuel or made.moved_tokens)
-    )
+    # The slate of a stack in which nothing is tired is clean, whoever has moved it once.
+    made.moved_by = None
+    tired = bool(made.moved_tanks or made.moved_fuel or made.moved_tokens)
+    _remember_mover(terms, stack, made, tired)
     del context.state.stacks[stack.id]
     context.say(
         Text(

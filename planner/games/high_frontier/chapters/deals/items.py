@@ -13,6 +13,7 @@ from planner.games.high_frontier.chapters.operations.auctions import bind_to_sil
 from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.hands import require_in_hand, title
 from planner.games.high_frontier.table.hardware import take_tanks
+from planner.games.high_frontier.table.home import bank
 from planner.games.high_frontier.table.permits import cannot_allow, service
 from planner.games.high_frontier.table.privileges import MOONCABLE, has_privilege
 from planner.games.high_frontier.table.state import SiteMarks
@@ -115,15 +116,14 @@ def bind(context: Context, terms: Iterable[DealTerms]) -> None:
 def _give_aquas(context: Context, terms: DealTerms) -> None:
     if not terms.aquas:
         return
-    bank = context.state.stacks[context.player(terms.giver).bank]
-    target = context.state.stacks[context.player(terms.to).bank]
-    moved = bank.moved_tanks
-    take_tanks(bank, min(terms.aquas, bank.tanks))
-    if moved > bank.moved_tanks:
-        target.moved_tanks += moved - bank.moved_tanks
-        target.moved_by = bank.moved_by or terms.giver
+    source, target = bank(context, terms.giver), bank(context, terms.to)
+    moved = source.moved_tanks
+    take_tanks(source, min(terms.aquas, source.tanks))
+    if moved > source.moved_tanks:
+        target.moved_tanks += moved - source.moved_tanks
+        target.moved_by = source.moved_by or terms.giver
     # Whether there was so much is known when all has changed hands (`_check_reserves`).
-    context.move_tanks(bank.id, target.id, terms.aquas)
+    context.move_tanks(source.id, target.id, terms.aquas)
     context.say(
         Text(
             "{giver} pays {aquas} aqua to {to}", giver=terms.giver, aquas=terms.aquas, to=terms.to

@@ -16,6 +16,7 @@ from planner.games.high_frontier.table.fields import CardField
 from planner.games.high_frontier.table.hands import require_in_hand, title, to_deck_bottom
 from planner.games.high_frontier.table.happenings import CardExploded
 from planner.games.high_frontier.table.hardware import craft_card, decommission_at_rest
+from planner.games.high_frontier.table.questions import Shielded
 from planner.games.high_frontier.table.state import LEO, PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
 from planner.kernel.agenda import OneAsked, Step
@@ -258,7 +259,8 @@ def solar_flare(context: Context) -> None:
         for stack in context.state.stacks_of(player):
             space = context.space(stack.space)
             sheltered = context.book.stack_kinds[stack.kind].sheltered
-            if not sheltered and not is_shielded(context, space):
+            safe = sheltered or is_shielded(context, space)
+            if not context.ask(Shielded(stack.id), safe):
                 level = rolled + flare_modifier(context.book.board.zones[space.zone])
                 _irradiate(context, stack, level)
 

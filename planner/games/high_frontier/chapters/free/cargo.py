@@ -25,14 +25,17 @@ from planner.games.high_frontier.table.hardware import (
     craft_card,
     drop_if_empty,
     find_cards,
-    free_outpost,
+    kind_of,
+    new_slots,
     new_stack,
     put_chits,
     require_open,
     rocket_if_any,
     rocket_of,
     take_tanks,
+    takes_fuel,
 )
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import AtMost, Bond, Domain, Range, Something, Subset
@@ -78,6 +81,7 @@ def _transfer(context: Context, action: Transfer) -> None:
         raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
     target = context.own_slot(player, action.target)
     if target is None:
+        _require_by_cargo(context, action)
         target = new_stack(context, player, action.target, source.space)
         context.say(
             Text(
@@ -89,12 +93,24 @@ def _transfer(context: Context, action: Transfer) -> None:
             "G1d",
         )
     context.require(
-        target.space == source.space,
+        colocated(context, source, target),
         "G1",
         Text("{source} and {target} are not in the same space", source=source.id, target=target.id),
         code="not-colocated",
     )
     carry_over(context, action, source, target)
+
+
+def _require_by_cargo(table: Table, action: Transfer) -> None:
+    kind = kind_of(table, action.target)
+    told = table.book.stack_kinds[kind]
+    table.require(
+        told.by_cargo or told.closed,
+        "G1d",
+        Text("no {kind} is made by putting cargo into it", kind=Word(kind)),
+        code="not-by-cargo",
+        hint=Text("new stacks can be made: {slots}", slots=joined(new_slots(table, action.player))),
+    )
 
 
 def carry_over(context: Context, action: Transfer, source: Stack, target: Stack) -> None:
@@ -241,10 +257,8 @@ def _transfers(table: Table, player: str) -> Iterable[Choice]:
     kinds = table.book.stack_kinds
     stacks = [each for each in table.state.stacks_of(player) if not kinds[each.kind].closed]
     for source in stacks:
-        targets = [s.id for s in stacks if s.space == source.space and s.id != source.id]
-        if f"{player}:rocket" not in table.state.stacks:
-            targets.append(f"{player}:rocket")
-        targets.append(free_outpost(table, player))
+        targets = [s.id for s in stacks if s.id != source.id and colocated(table, source, s)]
+        targets += new_slots(table, player)
         load = _Load.of(table, source)
         for target in targets:
             yield from _into(table, player, load, target)
@@ -278,7 +292,7 @@ def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choic
     tanks = min(source.tanks, room)
     if tanks:
         free["tanks"] = Range(0, tanks)
-        if _is_rocket(target, there):
+        if takes_fuel(table, target):
             free["fuel"] = Range(0, tanks)
     drained = min(load.drainable, room)
     if drained:
@@ -287,11 +301,6 @@ def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choic
         fixed = {"player": player, "source": source.id, "target": target}
         cargo = tuple(name for name in free if there is not None or name != "fuel")
         yield Template(Transfer, fixed, free, _bonds(free, cargo, source, room))
-
-
-def _is_rocket(target: str, there: Stack | None) -> bool:
-    """Whether a stack that is there, or will be, has tanks for fuel."""
-    return target.endswith(":rocket") if there is None else there.wet is not None
 
 
 def _bonds(
@@ -317,7 +326,7 @@ def drainable(table: Table, source: Stack) -> int:
 def _room(table: Table, target: str, there: Stack | None) -> int:
     """How much mass the fuel strip still takes; any amount off the strip."""
     if there is None:
-        return STRIP if target.endswith(":rocket") else ANY_MASS
+        return STRIP if takes_fuel(table, target) else ANY_MASS
     if there.wet is None:
         return ANY_MASS
     chits = rocket_of(table, there).chits

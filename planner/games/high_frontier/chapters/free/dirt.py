@@ -13,6 +13,7 @@ from planner.games.high_frontier.chapters.operations.on_site import own_cards, s
 from planner.games.high_frontier.chapters.operations.plans import Spoilable
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.fields import StackField, TanksField, ThrusterField
 from planner.games.high_frontier.table.hardware import find_cards, put_chits, rocket_of
 from planner.games.high_frontier.table.permits import Service, givers_of_leave
@@ -135,7 +136,7 @@ def _require_at_most(
 
 def digs(table: Table, player: str, site: str) -> bool:
     """Whether a factory or an ISRU platform of the player digs dirt at a site (G1c, J2b)."""
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     if owner is not None and owner in (
         player,
         *givers_of_leave(table, player, Service.SITE_OPERATION, site),

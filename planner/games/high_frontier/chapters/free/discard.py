@@ -199,8 +199,10 @@ def _ballast(table: Table, player: str) -> Iterable[Choice]:
 def _unwanted(table: Table, action: Decommission) -> Stack:
     """The stack that goes, or a refusal."""
     stack = table.own_stack(action.player, action.stack)
-    if stack.kind is StackKind.LEO:
-        raise RuleViolation("E4", Text("the LEO stack is always there"), code="permanent-stack")
+    if table.book.stack_kinds[stack.kind].stays:
+        raise RuleViolation(
+            "E4", Text("{source} is always there", source=stack.id), code="permanent-stack"
+        )
     if not _is_forced(table, stack):
         _require_no_humans(table, stack.cards)
     require_no_precious(table, stack)

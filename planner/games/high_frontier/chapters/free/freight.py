@@ -20,6 +20,7 @@ from planner.games.high_frontier.table.hardware import (
     new_stack,
     rocket_if_any,
 )
+from planner.games.high_frontier.table.places import colocated
 from planner.games.high_frontier.table.state import Stack, StackKind
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Range
@@ -126,7 +127,7 @@ def _plan(table: Table, action: Reload) -> Stack:
         _require_new_outpost(table, action)
     else:
         table.require(
-            target.space == source.space,
+            colocated(table, source, target),
             "G1",
             Text(
                 "{source} and {target} are not in the same space",

@@ -22,7 +22,7 @@ from planner.games.high_frontier.table.hardware import (
     put_chits,
     rocket_if_any,
 )
-from planner.games.high_frontier.table.state import Stack, StackKind
+from planner.games.high_frontier.table.state import Stack, StackKind, stack_id
 from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.plans import Plan, possible
 from planner.text import Text, count_of
@@ -110,17 +110,11 @@ def swap_contents(context: Context, one: Stack, two: Stack) -> None:
     one_tanks, two_tanks = one.tanks, two.tanks
     context.move_tanks(one.id, two.id, one_tanks)
     context.move_tanks(two.id, one.id, two_tanks)
-    one.space, two.space = two.space, one.space
-    one.cards, two.cards = two.cards, one.cards
-    one.moved_tanks, two.moved_tanks = two.moved_tanks, one.moved_tanks
-    one.tokens, two.tokens = two.tokens, one.tokens
-    one.moved_tokens, two.moved_tokens = two.moved_tokens, one.moved_tokens
-    one.moved_by, two.moved_by = two.moved_by, one.moved_by
-    one.glitched, two.glitched = two.glitched, one.glitched
+    one.exchange(two, Stack.CONTENTS)
 
 
 def _swaps(table: Table, player: str) -> Iterable[Choice]:
-    rocket = f"{player}:{StackKind.ROCKET}"
+    rocket = stack_id(player, StackKind.ROCKET)
     outposts = (s for s in table.state.stacks_of(player) if s.kind is StackKind.OUTPOST)
     swaps = [Redesignate(player, stack.id, rocket) for stack in outposts]
     if rocket in table.state.stacks:

@@ -11,6 +11,7 @@ from planner.games.high_frontier.chapters.events.sungrazer import is_sungrazer
 from planner.games.high_frontier.chapters.felonies import is_felonious, require_felony
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.fields import HumanField, SiteField
 from planner.games.high_frontier.table.happenings import ColonyBuilt
 from planner.games.high_frontier.table.hardware import decommission_at_rest, humans_at, humans_of
@@ -98,7 +99,7 @@ def _settlement(table: Table, action: BuildColony) -> tuple[Stack, PlayedCard]:
     player, site = action.player, table.space(action.site)
     marks = table.state.marks(site.id)
     table.require(
-        marks.factory == player,
+        factory_at(table, site.id) == player,
         "G3",
         Text("{player} has no factory at {site}", player=player, site=site.name),
         code="no-factory",
@@ -147,7 +148,7 @@ def _settlements(table: Table, player: str) -> Iterable[Choice]:
     colonies = (
         BuildColony(player, stack.space, held.card)
         for stack, held in humans_of(table, player)
-        if table.state.marks(stack.space).factory is not None
+        if factory_at(table, stack.space) is not None
     )
     return possible(table, _settlement, colonies)
 
@@ -164,7 +165,7 @@ def _claim_to_jump(table: Table, action: ClaimJump) -> str:
     what = Text("jumping the claim at {name}", name=name)
     require_felony(table, player, action.site, what, "G4", owner)
     table.require(
-        table.state.marks(action.site).factory != owner,
+        factory_at(table, action.site) != owner,
         "G4",
         Text("a factory of {owner} stands on the claim at {name}", owner=owner, name=name),
         code="factory-on-claim",

@@ -10,6 +10,7 @@ from planner.craft.supports import Circumstances, find_chains
 from planner.craft.uses import EngineChoice, engine_choices, worth_choosing
 from planner.errors import PlannerError, RuleViolation
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.hardware import (
     craft_card,
     craft_stack,
@@ -18,7 +19,12 @@ from planner.games.high_frontier.table.hardware import (
 )
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
 from planner.games.high_frontier.table.privileges import POWERSAT, has_privilege
-from planner.games.high_frontier.table.questions import AssistSites, MayActivate, MoveConditions
+from planner.games.high_frontier.table.questions import (
+    AssistSites,
+    MayActivate,
+    MoveConditions,
+    OwnPropulsion,
+)
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.motion import Activation, Conditions, activate
 from planner.text import Text, joined
@@ -122,6 +128,18 @@ def _activate(
     return Activated(choice, activation)
 
 
+def own_propulsion(table: Table, stack: Stack, push: bool) -> Activation:
+    """How a spacecraft flies that is not on the fuel strip, or a refusal (H2)."""
+    found = table.ask(OwnPropulsion(stack.id, push), None)
+    if found is None:
+        raise RuleViolation(
+            "H2",
+            Text("{stack} has no propulsion of its own", stack=stack.id),
+            code="no-propulsion",
+        )
+    return found
+
+
 def may_be_pushed(table: Table, player: str) -> bool:
     """Whether a Powersat is at hand: one's own, or by a deal of this turn (H3d, N4a)."""
     return has_privilege(table, player, POWERSAT) or bool(allowers(table, player, Service.PUSH))
@@ -131,8 +149,8 @@ def assist_sites(table: Table, player: str) -> frozenset[str]:
     """Sites whose factories help a player to land and lift off (H6c, N5)."""
     sites = frozenset(
         site
-        for site, marks in table.state.sites.items()
-        if marks.factory == player or allowers(table, player, Service.FACTORY_ASSIST, site)
+        for site, owner in factories(table).items()
+        if owner == player or allowers(table, player, Service.FACTORY_ASSIST, site)
     )
     return table.ask(AssistSites(player), sites)
 

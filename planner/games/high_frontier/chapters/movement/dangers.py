@@ -57,6 +57,7 @@ def _finao(context: Context, hazard: HazardDue, action: PayFinao) -> None:
     context.answered()
     cost = finao_cost(context, action.player)
     context.pay(action.player, cost, Text("Failure Is Not An Option"), "H7e")
+    _pass(context, hazard)
     context.happened(FinaoPaid(action.player))
 
 
@@ -81,26 +82,42 @@ def _roll_hazard(context: Context, hazard: HazardDue, action: RollHazard) -> Non
 
 
 def _roll_again(context: Context, again: HazardAgain) -> None:
+    if again.hazard.passed in context.state.agenda:
+        context.state.agenda.remove(again.hazard.passed)  # it has not gone well yet
     _roll(context, again.hazard)
+
+
+def _pass(context: Context, hazard: HazardDue) -> None:
+    if hazard.passed is not None:
+        context.push(hazard.passed)
 
 
 def _roll(context: Context, hazard: HazardDue) -> None:
     place = context.space(hazard.space).name
     rolled = context.roll(
         Text("{player} rolls for the hazard at {place}", player=hazard.player, place=place),
-        hazard.kind.rule,
+        hazard.rule,
     )
     if rolled > WRECKED_BY:
-        context.say(
+        told = (
             Text(
                 "{player} rolls {rolled}: {stack} is safe",
                 player=hazard.player,
                 rolled=rolled,
                 stack=hazard.stack,
-            ),
-            hazard.kind.rule,
+            )
+            if hazard.failed is None
+            else Text("{player} rolls {rolled}: it succeeds", player=hazard.player, rolled=rolled)
         )
+        context.say(told, hazard.rule)
+        # Whoever makes him roll again is asked before it counts.
+        _pass(context, hazard)
         context.happened(RollSurvived(hazard.player, hazard.stack, HazardAgain(hazard)))
+        return
+    if hazard.failed is not None:
+        told = Text("{player} rolls {rolled}: it fails", player=hazard.player, rolled=rolled)
+        context.say(told, hazard.rule)
+        context.push(hazard.failed)
         return
     context.say(
         Text(
@@ -109,10 +126,10 @@ def _roll(context: Context, hazard: HazardDue) -> None:
             rolled=rolled,
             stack=hazard.stack,
         ),
-        hazard.kind.rule,
+        hazard.rule,
     )
     stack = context.state.stacks[hazard.stack]
-    wreck(context, stack, Text("rolled 1 for the hazard at {place}", place=place), hazard.kind.rule)
+    wreck(context, stack, Text("rolled 1 for the hazard at {place}", place=place), hazard.rule)
 
 
 def struck(table: Table, cards: Iterable[PlayedCard], level: int) -> list[PlayedCard]:

@@ -53,28 +53,52 @@ class Flying(Step):
 
 @dataclass(frozen=True, slots=True)
 class HazardDue(OneAsked):
-    """A hazard roll is due, or FINAO (H7)."""
+    """A hazard roll is due, or FINAO (H7): of a spacecraft, or of an operation that takes a risk.
+
+    What fails is wrecked, if no consequence is named.
+    """
 
     tag = "hazard"
     stack: str
+    """Empty where no stack is risked."""
     space: str
-    kind: RollKind
+    kind: RollKind | None
+    """Nothing where it is no hazard of the map."""
+    by: str = ""
+    """The rule that asks for it, if the kind does not tell."""
+    passed: Step | None = None
+    """What follows if it goes well."""
+    failed: Step | None = None
+    """What follows on a 1, in place of the wreck."""
 
     @property
-    def part_of(self) -> str:
+    def rule(self) -> str:
+        """The rule that asks for the roll."""
+        return self.by or ("H7" if self.kind is None else self.kind.rule)
+
+    @property
+    def part_of(self) -> str | None:
         """The move of the spacecraft."""
-        return self.stack
+        return self.stack or None
 
     @property
     def question(self) -> str:
         """The danger."""
+        if self.failed is not None:
+            return Text(
+                "{player} takes a risk at {space}: rolls, where a 1 is a failure, "
+                "or pays for FINAO ({rule}, H7e)",
+                space=self.space,
+                player=self.player,
+                rule=self.rule,
+            )
         return Text(
             "{stack} faces a hazard at {space}: {player} rolls, where a 1 destroys it, "
             "or pays for FINAO ({rule}, H7e)",
             stack=self.stack,
             space=self.space,
             player=self.player,
-            rule=self.kind.rule,
+            rule=self.rule,
         )
 
 

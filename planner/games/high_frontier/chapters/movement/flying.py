@@ -177,12 +177,9 @@ def _say_step(context: Context, flying: Flying, step: MoveStep, name: str) -> No
 
 
 def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
-    """Round the fuel up, then take lost masses off the strip (H5b, F2)."""
-    chits = chits_in_flight(flying, stack)
-    burned = ceil(flying.activation.consumption * Fraction(flying.position.half_burns, 2))
-    chits = chits.burn(burned)
-    mass = max(1, craft_stack(context, stack).mass)
-    put_chits(stack, chits.unload(int(chits.dry.mass) - mass))
+    """Settle the chits, and rest till the next turn (H1b, H5b)."""
+    if stack.wet is not None:
+        _settle_chits(context, flying, stack)
     context.player(flying.player).moved.extend(held.card for held in stack.cards)
     stack.moved_tanks = stack.tanks
     stack.moved_fuel = stack.grade is not None
@@ -190,14 +187,25 @@ def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
     if not flying.position.operational:
         stack.active = stack.consumption = None
     where = context.book.board[stack.space]
-    context.say(
-        Text(
+    told = (
+        Text("{stack} ends its move at {where}", stack=stack.id, where=where.name)
+        if stack.wet is None
+        else Text(
             "{stack} ends its move at {where}, wet mass {wet}",
             stack=stack.id,
             where=where.name,
             wet=stack.wet,
-        ),
-        "H4b",
+        )
     )
+    context.say(told, "H4b")
     landed = flying.position.landed
     context.happened(MoveEnded(flying.player, stack.id, stack.space, landed))
+
+
+def _settle_chits(context: Context, flying: Flying, stack: Stack) -> None:
+    """Round the fuel up, then take lost masses off the strip (H5b, F2)."""
+    chits = chits_in_flight(flying, stack)
+    burned = ceil(flying.activation.consumption * Fraction(flying.position.half_burns, 2))
+    chits = chits.burn(burned)
+    mass = max(1, craft_stack(context, stack).mass)
+    put_chits(stack, chits.unload(int(chits.dry.mass) - mass))

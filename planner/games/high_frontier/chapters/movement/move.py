@@ -18,6 +18,7 @@ from planner.games.high_frontier.chapters.movement.activation import (
     activated,
     activations,
     may_be_pushed,
+    own_propulsion,
 )
 from planner.games.high_frontier.chapters.movement.flight import Flying, Interrupted
 from planner.games.high_frontier.chapters.movement.flying import fly
@@ -40,6 +41,7 @@ from planner.games.high_frontier.table.hardware import (
     decommission,
     played,
     put_chits,
+    require_spacecraft,
     rocket_of,
     turn_light,
 )
@@ -48,7 +50,7 @@ from planner.games.high_frontier.table.questions import MayMove
 from planner.games.high_frontier.table.state import Stack
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.plans import is_allowed
-from planner.motion import Flight
+from planner.motion import Activation, Flight
 from planner.text import Text, joined
 
 
@@ -125,13 +127,21 @@ def _voyage(table: Table, stack: Stack, action: Move) -> Voyage:
 
 def _activated(table: Table, stack: Stack, action: Move) -> Activated | None:
     if not action.thruster:
-        if action.afterburn or action.push or action.supports:
+        push = action.push and stack.wet is not None
+        if action.afterburn or push or action.supports:
             raise BadInput(
                 Text("nothing is activated that could afterburn, be pushed or be supported"),
                 field="thruster",
                 rule="H2",
             )
         return None
+    if stack.wet is None:
+        raise RuleViolation(
+            "H2",
+            Text("{stack} flies without a thruster", stack=stack.id),
+            code="no-thruster",
+            field="thruster",
+        )
     return activated(
         table,
         stack,
@@ -173,7 +183,7 @@ def _move(context: Context, action: Move) -> None:
             action.player,
             stack.id,
             voyage.move.activation,
-            str(voyage.chits.dry),
+            "" if voyage.chits is None else str(voyage.chits.dry),
             chain,
             spare,
             action.push,
@@ -190,7 +200,7 @@ def _move(context: Context, action: Move) -> None:
 def _ready_to_fly(table: Table, player: str, name: str) -> Stack:
     """A spacecraft that may set out now, or a refusal."""
     stack = table.own_stack(player, name)
-    rocket_of(table, stack)
+    require_spacecraft(table, stack)
     table.require(
         name not in table.turn.flown,
         "D1a",
@@ -229,6 +239,18 @@ def _begin(context: Context, action: Move, stack: Stack, engine: Activated | Non
     context.turn.flown.append(stack.id)
     if engine is None:
         stack.active = stack.consumption = None
+        if stack.wet is None:
+            thrust = own_propulsion(context, stack, action.push).net_thrust
+            context.say(
+                Text(
+                    "{player} sets out with {stack}: net thrust {value}",
+                    player=action.player,
+                    stack=stack.id,
+                    value=thrust,
+                ),
+                "H2",
+            )
+            return
         context.say(
             Text(
                 "{player} lets {stack} fall: nothing is activated",
@@ -339,8 +361,13 @@ def _as_planned(voyage: Voyage, flying: Flying) -> Iterator[FlyOn]:
 
 
 def _moves(table: Table, player: str) -> Iterable[Choice]:
+    kinds = table.book.stack_kinds
     for stack in table.state.stacks_of(player):
-        if stack.wet is None or not is_allowed(_ready_to_fly, table, player, stack.id):
+        flies = stack.wet is not None or kinds[stack.kind].flies
+        if not flies or not is_allowed(_ready_to_fly, table, player, stack.id):
+            continue
+        if stack.wet is None:
+            yield from _own_flights(table, stack)
             continue
         pushes = (False, True) if may_be_pushed(table, player) else (False,)
         for held in stack.cards:
@@ -376,6 +403,23 @@ def _flights(
         routes = Routes(Voyage.beginning(table, stack, engine, push))
         if not routes.is_empty:
             yield Template(Move, fixed, {"path": routes})
+
+
+def _own_flights(table: Table, stack: Stack) -> Iterator[Choice]:
+    """Of what flies without fuel and thruster, pushed where that makes a difference (H3d)."""
+    known: list[Activation] = []
+    for push in (False, True) if may_be_pushed(table, stack.owner) else (False,):
+        try:
+            voyage = Voyage.beginning(table, stack, None, push)
+        except PlannerError:
+            continue
+        if voyage.move.activation in known:
+            continue
+        known.append(voyage.move.activation)
+        routes = Routes(voyage)
+        if not routes.is_empty:
+            fixed = {"player": stack.owner, "stack": stack.id, "thruster": None}
+            yield Template(Move, fixed | ({"push": True} if push else {}), {"path": routes})
 
 
 def _falls(table: Table, stack: Stack) -> Iterator[Choice]:

@@ -19,10 +19,16 @@ from planner.craft.chits import Chits
 from planner.craft.uses import EngineChoice
 from planner.errors import RuleViolation
 from planner.games.high_frontier.chapters.felonies import hijacks
-from planner.games.high_frontier.chapters.movement.activation import Activated, conditions, water_at
+from planner.games.high_frontier.chapters.movement.activation import (
+    Activated,
+    conditions,
+    own_propulsion,
+    water_at,
+)
 from planner.games.high_frontier.chapters.movement.dangers import struck
 from planner.games.high_frontier.chapters.movement.flight import Flying
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.factories import factory_at
 from planner.games.high_frontier.table.hardware import craft_card, played, rocket_of
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.codec import Json, encode_record
@@ -58,8 +64,9 @@ class Price:
     fuel_steps: int
     """Burned in the move, the afterburn aside (H5)."""
     burns: int
-    wet_after: str
-    """Where the wet mass chit stands then, before lost masses leave the strip (F2)."""
+    wet_after: str | None
+    """Where the wet mass chit stands then, before lost masses leave the strip (F2), if there is
+    one."""
     supports: tuple[str, ...] = ()
     """The cards behind the thruster."""
     decommissions: tuple[str, ...] = ()
@@ -89,8 +96,8 @@ class Voyage:
     """As it flies: without what the activation takes (J1c)."""
     move: Motion
     start: Position
-    chits: Chits
-    """After the afterburn, and before the first burn."""
+    chits: Chits | None
+    """After the afterburn, and before the first burn; ``None`` off the fuel strip."""
     engine: Activated | None = None
     """What a move begins with; ``None`` where nothing is activated (now)."""
 
@@ -98,7 +105,17 @@ class Voyage:
     def beginning(
         cls, table: Table, stack: Stack, engine: Activated | None, push: bool = False
     ) -> Voyage:
-        """A move that begins with that activation; without one it can only fall (H6b)."""
+        """A move that begins with that activation; without one it can only fall (H6b).
+
+        What is not on the fuel strip flies by itself.
+        """
+        if stack.wet is None:
+            move = Motion(
+                table.book.board,
+                own_propulsion(table, stack, push),
+                conditions(table, stack.owner, stack, push),
+            )
+            return cls(table, stack, move, move.start(table.space(stack.space).index), None)
         chits = rocket_of(table, stack).chits
         chits.check_may_move()
         activation, flown = Activation.nothing(chits.wet), stack
@@ -115,7 +132,8 @@ class Voyage:
         stack = table.state.stacks[flying.stack]
         allowed = conditions(table, flying.player, stack, flying.push)
         move = Motion(table.book.board, flying.activation, allowed)
-        return cls(table, stack, move, flying.position, chits_in_flight(flying, stack))
+        chits = None if stack.wet is None else chits_in_flight(flying, stack)
+        return cls(table, stack, move, flying.position, chits)
 
     # -- choosing a flight -------------------------------------------------------------------
 
@@ -152,7 +170,7 @@ class Voyage:
             if (liftoff if named == "liftoff" else landing) is not None:
                 continue
             if hijacks(self.table, self.stack.owner, site):
-                owner = self.table.state.marks(site).factory
+                owner = factory_at(self.table, site)
                 return "N5a", Text(
                     "hijacks {owner}'s factory at {space}",
                     owner=owner,
@@ -257,14 +275,14 @@ class Voyage:
     def price(self, flight: Flight) -> Price:
         """What that flight costs and risks."""
         choice = None if self.engine is None else self.engine.choice
-        board, owner = self.move.board, self.stack.owner
+        board, owner, chits = self.move.board, self.stack.owner, self.chits
         in_the_air = any(board[step.to].hazard is Hazard.AEROBRAKE for step in flight.steps)
         helped = [site for site, *_ in self._assists(flight)]
         return Price(
             net_thrust=self.move.activation.net_thrust,
             fuel_steps=flight.fuel_steps,
             burns=flight.burns,
-            wet_after=str(self.chits.burn(flight.fuel_steps).wet),
+            wet_after=None if chits is None else str(chits.burn(flight.fuel_steps).wet),
             supports=choice.supports if choice else (),
             decommissions=tuple(card.face.card for card in choice.losses) if choice else (),
             turns_light=tuple(card.face.card for card in choice.chain.flips) if choice else (),

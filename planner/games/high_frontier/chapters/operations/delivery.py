@@ -12,7 +12,8 @@ from planner.games.high_frontier.chapters.operations.on_site import say_whose
 from planner.games.high_frontier.chapters.operations.plans import Spoilable
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import POOL, Context, Table
-from planner.games.high_frontier.table.fields import CardField, StackField
+from planner.games.high_frontier.table.factories import factory_at
+from planner.games.high_frontier.table.fields import CardField, IntoField, StackField
 from planner.games.high_frontier.table.happenings import Delivered
 from planner.games.high_frontier.table.hardware import (
     adjust_mass,
@@ -21,6 +22,7 @@ from planner.games.high_frontier.table.hardware import (
     rocket_if_any,
     take_tanks,
 )
+from planner.games.high_frontier.table.home import home_named, homes_to_name
 from planner.games.high_frontier.table.permits import Service, givers_of_leave
 from planner.games.high_frontier.table.questions import MayDeliver
 from planner.games.high_frontier.table.state import PlayedCard, Stack
@@ -39,10 +41,12 @@ class Deliver(Action):
     needs = Text("it takes a black card at a factory")
     stack: StackField
     card: CardField
+    target: IntoField = None
+    """Another home than the first."""
 
 
-def delivery_cost(table: Table, player: str, site: str) -> int:
-    """FTs for a delivery from a site to the player's bank (I9).
+def delivery_cost(table: Table, player: str, site: str, to: str | None = None) -> int:
+    """FTs for a delivery from a site to a home of the player (I9).
 
     >>> from planner.games.high_frontier import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"]).table
@@ -50,25 +54,27 @@ def delivery_cost(table: Table, player: str, site: str) -> int:
     [4, 1]
     """
     board = table.book.board
-    here = board[site]
-    bank = table.state.stacks[table.player(player).bank]
-    zones = board.zone_distance(here.index, board[bank.space].index)
+    here, there = board[site], board[home_named(table, player, to, "I9").space]
+    zones = board.zone_distance(here.index, there.index)
     return delivery_tanks(zones, here.site.size if here.site else 0)
 
 
 def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     player = action.player
     stack = context.own_stack(player, action.stack)
-    cost = delivery_cost(context, player, stack.space)
+    cost = delivery_cost(context, player, stack.space, action.target)
+    there = home_named(context, player, action.target, "I9")
     name, title = context.space(stack.space).name, context.face(held.face).title
-    owner = context.state.marks(stack.space).factory
+    owner = factory_at(context, stack.space)
     if owner is not None:
         say_whose(context, player, owner, stack.space)
     before = rocket_if_any(context, stack)
     stack.cards.remove(held)
     take_tanks(stack, cost)
     context.move_tanks(stack.id, POOL, cost)
-    context.state.stacks[context.player(player).bank].cards.append(held)
+    aboard = rocket_if_any(context, there)
+    there.cards.append(held)
+    adjust_mass(context, there, aboard)
     context.say(
         Text(
             "{player} delivers {title} from {name} for {cost} FTs",
@@ -81,7 +87,7 @@ def _deliver(context: Context, action: Deliver, held: PlayedCard) -> None:
     )
     adjust_mass(context, stack, before)
     drop_if_empty(context, stack)
-    context.happened(Delivered(player, held.card))
+    context.happened(Delivered(player, held.card, there.space))
 
 
 def _plan(table: Table, action: Deliver) -> PlayedCard:
@@ -89,7 +95,7 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
     stack = table.own_stack(player, action.stack)
     (held,) = find_cards(stack, [action.card])
     face, name = table.face(held.face), table.space(stack.space).name
-    owner = table.state.marks(stack.space).factory
+    owner = factory_at(table, stack.space)
     table.require(
         owner is not None,
         "I9",
@@ -111,10 +117,11 @@ def _plan(table: Table, action: Deliver) -> PlayedCard:
         code="not-black",
         hint=Text("only products made in space are delivered"),
     )
-    refused = table.ask(MayDeliver(player), None)
+    there = home_named(table, player, action.target, "I9")
+    refused = table.ask(MayDeliver(player, there.id), None)
     if refused is not None:
         table.refuse(refused)
-    cost = delivery_cost(table, player, stack.space)
+    cost = delivery_cost(table, player, stack.space, action.target)
     if stack.tanks < cost:
         # Water that is not there cannot be waived into being.
         raise _too_few_tanks(stack, cost)
@@ -138,7 +145,8 @@ def _too_few_tanks(stack: Stack, cost: int) -> RuleViolation:
 
 def _deliveries(table: Table, player: str) -> Iterator[Deliver]:
     products = (
-        Deliver(player, stack.id, held.card)
+        Deliver(player, stack.id, held.card, target)
+        for target in homes_to_name(table, player)
         for stack in table.state.stacks_of(player)
         for held in stack.cards
         if table.face(held.face).side is Side.BLACK

@@ -22,6 +22,7 @@ from planner.games.high_frontier.chapters.operations.on_site import (
 from planner.games.high_frontier.chapters.operations.plans import Spoilable
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories_of, factory_at
 from planner.games.high_frontier.table.fields import (
     RefineryField,
     RobonautField,
@@ -177,10 +178,11 @@ def _require_claim(table: Table, player: str, site: str) -> None:
             hint=Text("prospect first"),
         )
     require_use(table, player, marks.claim, site, "I7")
+    there = factory_at(table, site)
     table.require(
-        marks.factory is None,
+        there is None,
         "I7b",
-        Text("{name} has a factory of {factory}", name=name, factory=marks.factory),
+        Text("{name} has a factory of {factory}", name=name, factory=there),
         code="factory-there",
     )
     table.require(
@@ -302,11 +304,10 @@ def _choices(table: Table, player: str) -> Iterable[Choice]:
 
 def _push_factories(table: Table, question: Privileges, value: frozenset[str]) -> frozenset[str]:
     """A factory on a site with the push icon is a Powersat, in anarchy too (gl. Powersat c)."""
-    for site, marks in table.state.sites.items():
-        if marks.factory == question.player:
-            printed = table.space(site).site
-            if printed is not None and printed.push:
-                return value | {POWERSAT}
+    for site in factories_of(table, question.player):
+        printed = table.space(site).site
+        if printed is not None and printed.push:
+            return value | {POWERSAT}
     return value
 
 

@@ -9,10 +9,12 @@ from planner.cards.model import Face, Side
 from planner.errors import RuleViolation
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories
 from planner.games.high_frontier.table.fields import CardField
 from planner.games.high_frontier.table.hands import require_in_hand, title, to_deck_bottom
 from planner.games.high_frontier.table.happenings import HandCardSold, ProductSold
 from planner.games.high_frontier.table.hardware import adjust_mass, drop_if_empty, rocket_if_any
+from planner.games.high_frontier.table.home import is_home
 from planner.games.high_frontier.table.questions import HandPrice, MaySellProducts, StockPrice
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice
@@ -57,18 +59,15 @@ class SellProduct(Action):
 def stock_price(table: Table, spectral: str) -> int:
     """What a factory of that spectral type is worth by the exploitation track (I7d)."""
     limits = table.book.limits
-    bead = min(factories_of(table, spectral), limits.lowest_price_from)
+    bead = min(factories_of_type(table, spectral), limits.lowest_price_from)
     return table.ask(StockPrice(spectral), limits.stock_prices[bead])
 
 
-def factories_of(table: Table, spectral: str) -> int:
+def factories_of_type(table: Table, spectral: str) -> int:
     """How many factories of a spectral type are in the game (I7d)."""
-    board, found = table.book.board, 0
-    for site, marks in table.state.sites.items():
-        printed = board[site].site
-        if marks.factory is not None and printed is not None and printed.spectral == spectral:
-            found += 1
-    return found
+    board = table.book.board
+    printed = (board[space].site for space in factories(table))
+    return sum(site is not None and site.spectral == spectral for site in printed)
 
 
 def _income(context: Context, action: Income) -> None:
@@ -101,11 +100,10 @@ def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
 
 
 def products(table: Table, player: str) -> list[tuple[Stack, PlayedCard]]:
-    """Black cards where the bank is that the free market takes, of any own stack (I3b)."""
-    bank = table.state.stacks[table.player(player).bank]
+    """Black cards at home that the free market takes, of any own stack (I3b)."""
     found = []
     for stack in table.state.stacks_of(player):
-        if stack.space != bank.space:
+        if not is_home(table, player, stack.space):
             continue
         for held in stack.cards:
             face = table.face(held.face)

@@ -29,6 +29,7 @@ from planner.games.high_frontier.table.hardware import (
     turn_light,
 )
 from planner.games.high_frontier.table.permits import Service, allowers, givers_of_leave
+from planner.games.high_frontier.table.places import takes_products
 from planner.games.high_frontier.table.state import PlayedCard, Stack, StackKind
 from planner.text import Text
 
@@ -153,8 +154,11 @@ def cool(context: Context, stack: Stack, chain: Chain) -> None:
 def targets_at(table: Table, player: str, space: str) -> list[str]:
     """Stacks that can take what is made in a space: those there, and a new outpost (E2c, E6c)."""
     kinds = table.book.stack_kinds
-    here = stacks_here(table, player, space)
-    names = [stack.id for stack in here if not kinds[stack.kind].closed]
+    names = [
+        stack.id
+        for stack in table.state.stacks_of(player)
+        if takes_products(table, stack, space) and not kinds[stack.kind].closed
+    ]
     return [*names, free_outpost(table, player)]
 
 
@@ -175,7 +179,7 @@ def require_target(
             )
         return
     table.require(
-        stack.space == space,
+        takes_products(table, stack, space),
         rule,
         Text("{target} is not at {space}", target=target, space=table.space(space).name),
         code="not-colocated",

@@ -16,6 +16,7 @@ from planner.games.high_frontier.chapters.operations.on_site import (
 )
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.fields import CardField, SiteField, TargetField
 from planner.games.high_frontier.table.hands import require_in_hand
 from planner.games.high_frontier.table.hardware import adjust_mass, rocket_if_any
@@ -58,7 +59,7 @@ def _plan(table: Table, action: Produce) -> Face:
     card, heavy = oriented(action.card)
     require_in_hand(table, player, card, "I8")
     face = require_black(table, card, heavy)
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     name = table.space(site).name
     table.require(
         owner is not None, "I8", Text("there is no factory at {name}", name=name), code="no-factory"
@@ -74,7 +75,7 @@ def _plan(table: Table, action: Produce) -> Face:
 def _produce(context: Context, action: Produce, face: Face) -> None:
     player, site = action.player, action.site
     card, heavy = oriented(action.card)
-    owner = context.state.marks(site).factory
+    owner = factory_at(context, site)
     if owner is not None:
         say_whose(context, player, owner, site)
     stack = open_target(context, player, action.target, site)
@@ -149,8 +150,8 @@ def _products(table: Table, player: str) -> Iterable[Choice]:
     hand = [
         face for card in table.player(player).hand if (face := black_side(table, card)) is not None
     ]
-    for site, marks in table.state.sites.items():
-        made = [face for face in hand if marks.factory and is_made_at(table, face, site)]
+    for site in factories(table):
+        made = [face for face in hand if is_made_at(table, face, site)]
         if made:
             yield from possible(table, _plan, _into_stacks(table, player, made, site))
 

@@ -35,6 +35,7 @@ from planner.games.high_frontier.chapters.operations.on_site import (
 from planner.games.high_frontier.chapters.operations.plans import Spoilable
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.fields import (
     CardField,
     FuelField,
@@ -163,7 +164,7 @@ def _taking(table: Table, action: FactoryRefuel) -> list[Stack]:
 
 def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None:
     player, site = action.player, action.site
-    owner = str(context.state.marks(site).factory)
+    owner = str(factory_at(context, site))
     say_whose(context, player, owner, site)
     name = context.space(site).name
     context.say(
@@ -190,7 +191,7 @@ def _factory_anew(table: Table, action: FactoryRefuel) -> Iterable[Action]:
 
 def _factory_plan(table: Table, action: FactoryRefuel) -> int:
     player, site = action.player, action.site
-    owner = table.state.marks(site).factory
+    owner = factory_at(table, site)
     name = table.space(site).name
     table.require(
         owner is not None,
@@ -273,9 +274,8 @@ def _isru_refuels(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _factory_refuels(table: Table, player: str) -> Iterable[Choice]:
-    for site, marks in table.state.sites.items():
-        if marks.factory is not None:
-            yield from possible(table, _factory_plan, _from_factory(table, player, site))
+    for site in factories(table):
+        yield from possible(table, _factory_plan, _from_factory(table, player, site))
 
 
 def _from_factory(table: Table, player: str, site: str) -> Iterator[Choice]:

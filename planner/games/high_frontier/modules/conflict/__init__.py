@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from planner.games.high_frontier.modules.conflict import (
     advice,
-    aftermath,
     bribes,
     combat,
     corruption,
     defection,
-    felonies,
     laws,
     peace,
     petition,
@@ -18,12 +16,10 @@ from planner.games.high_frontier.modules.conflict import (
     scoring,
     setup,
     sights,
-    turmoil,
     war,
 )
 from planner.games.high_frontier.modules.conflict.combat import firing
-from planner.games.high_frontier.modules.conflict.state import Conflict
-from planner.games.high_frontier.modules.conflict.variants import OPTION, variant_of
+from planner.games.high_frontier.modules.conflict.state import OPTION, Conflict, variant_of
 from planner.games.high_frontier.modules.module import GameModule
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.kernel.rulebook import put
@@ -31,7 +27,6 @@ from planner.text import Text
 
 CHAPTERS = (
     bribes,
-    felonies,
     laws,
     corruption,
     petition,
@@ -40,10 +35,9 @@ CHAPTERS = (
     war,
     peace,
     sabotage,
-    aftermath,
     scoring,
     advice,
-    turmoil,
+    setup,
 )
 """The chapters of the module, in the order in which their choices are listed."""
 

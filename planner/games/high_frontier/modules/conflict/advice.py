@@ -8,6 +8,7 @@ from dataclasses import replace
 from planner.games.high_frontier.chapters.scoring import scores
 from planner.games.high_frontier.modules.conflict.blocs import (
     Bloc,
+    WhistleDue,
     bloc_of,
     bloc_shown,
     fighting,
@@ -42,7 +43,6 @@ from planner.games.high_frontier.modules.conflict.petition import (
     ground,
     petitions,
 )
-from planner.games.high_frontier.modules.conflict.propaganda import WhistleDue
 from planner.games.high_frontier.modules.conflict.sabotage import LetPass, SabotageDue
 from planner.games.high_frontier.modules.conflict.state import Conflict, conflict
 from planner.games.high_frontier.modules.politics.advice import worth

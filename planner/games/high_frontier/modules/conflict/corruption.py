@@ -12,10 +12,10 @@ from planner.games.high_frontier.modules.conflict.blocs import (
     bloc_of,
     bloc_shown,
     fighting,
+    lose_extremist,
 )
 from planner.games.high_frontier.modules.conflict.bribes import coins, give_coin, take_coin
 from planner.games.high_frontier.modules.conflict.laws import uncorrupted
-from planner.games.high_frontier.modules.conflict.propaganda import lose_extremist
 from planner.games.high_frontier.modules.conflict.state import BRIBE, CoinField, conflict
 from planner.games.high_frontier.modules.politics.assembly import assembly
 from planner.games.high_frontier.modules.politics.ideologies import NAMES, Ideology, IdeologyField

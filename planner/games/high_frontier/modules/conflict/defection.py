@@ -11,13 +11,15 @@ from planner.games.high_frontier.modules.conflict.blocs import (
     BLOC_NAMES,
     DEFECTED,
     Bloc,
+    WhistleDue,
     bloc_of,
+    extremist_on,
     fighting,
+    flip,
     has_blocs,
     has_extremist,
 )
 from planner.games.high_frontier.modules.conflict.corruption import OUSTED, blackmail
-from planner.games.high_frontier.modules.conflict.propaganda import WhistleDue, extremist_on, flip
 from planner.games.high_frontier.modules.conflict.state import conflict
 from planner.games.high_frontier.modules.politics.assembly import own_ideology, unseat
 from planner.games.high_frontier.modules.politics.delegates import MayForgo

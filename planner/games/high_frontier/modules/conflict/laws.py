@@ -1,9 +1,14 @@
-"""The assembly in war and after it: no laws, no votes, no lobbying (3A3f, 3C3b, 3F4c)."""
+"""Laws, votes, lobbying and felonies in war, anarchy and after (3A3a, 3A3f, 3C3b, 3F4c)."""
 
 from __future__ import annotations
 
 from planner.errors import RuleViolation
-from planner.games.high_frontier.modules.conflict.blocs import Bloc, fighting, has_extremist
+from planner.games.high_frontier.modules.conflict.blocs import (
+    Bloc,
+    are_enemies,
+    fighting,
+    has_extremist,
+)
 from planner.games.high_frontier.modules.conflict.state import conflict
 from planner.games.high_frontier.modules.politics.assembly import assembly, own_ideology
 from planner.games.high_frontier.modules.politics.ideologies import Ideology
@@ -17,7 +22,27 @@ from planner.games.high_frontier.modules.politics.questions import (
 )
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.questions import FelonyAgainst, PrivilegesOff
 from planner.text import Text
+
+# -- felonies ----------------------------------------------------------------------------------
+
+
+def _off(table: Table, asked: PrivilegesOff, off: bool) -> bool:
+    """In war as in anarchy nobody has a privilege, and everybody is Felonious (3C4f)."""
+    return off or fighting(table)
+
+
+def _against(table: Table, asked: FelonyAgainst, may: bool) -> bool:
+    """One's own Humans are allies, too (3Cc)."""
+    if not fighting(table):
+        return may
+    # War crimes: Purple does not care whose they are (3D6f).
+    purple = own_ideology(table, asked.player) is Ideology.AUTHORITY
+    return purple or are_enemies(table, asked.player, asked.victim)
+
+
+# -- the assembly ------------------------------------------------------------------------------
 
 
 def stands(table: Table, player: str, ideology: str) -> bool:
@@ -71,7 +96,9 @@ def _losable(table: Table, asked: Losable, count: int) -> int:
 
 
 def register(book: Rulebook) -> None:
-    """Have the assembly heed the war."""
+    """Have felonies hurt enemies only, and the assembly heed the war."""
+    book.modify(PrivilegesOff, _off)
+    book.modify(FelonyAgainst, _against)
     book.modify(ActiveLaws, _no_laws)
     book.modify(VotesCount, _votes_count)
     book.modify(AssemblySits, _sits)

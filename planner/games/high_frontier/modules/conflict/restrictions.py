@@ -147,15 +147,10 @@ def _delivery(
     table: Table, asked: MayDeliver, refused: RuleViolation | None
 ) -> RuleViolation | None:
     """A product that flies home by itself enters LEO from space, too (3D5b, I9)."""
-    if not _banks_in_leo(table, asked.player) or not is_restricted(
-        table, asked.player, Ideology.AUTHORITY
-    ):
+    to_leo = table.state.stacks[asked.home].space == LEO
+    if not to_leo or not is_restricted(table, asked.player, Ideology.AUTHORITY):
         return refused
     return _refusal(table, asked.player, Ideology.AUTHORITY)
-
-
-def _banks_in_leo(table: Table, player: str) -> bool:
-    return table.state.stacks[table.player(player).bank].space == LEO
 
 
 def _deal(table: Table, asked: MayDeal, refused: RuleViolation | None) -> RuleViolation | None:
@@ -194,7 +189,7 @@ def _paid(context: Context, done: FinaoPaid) -> None:
 
 
 def _delivered(context: Context, done: Delivered) -> None:
-    if _banks_in_leo(context, done.player):
+    if done.space == LEO:
         _use_up(context, done.player, Ideology.AUTHORITY)
 
 

@@ -1,20 +1,70 @@
-"""Scoring by who has won the War (3G1)."""
+"""Points in war and after it, and what changes for good with the War (3F5, 3G)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 
 from planner.games.high_frontier.chapters import scoring as core
-from planner.games.high_frontier.modules.conflict.aftermath import is_empire
+from planner.games.high_frontier.chapters.operations.market import Income
+from planner.games.high_frontier.modules.conflict.blocs import Bloc
 from planner.games.high_frontier.modules.conflict.state import BRIBE, conflict
 from planner.games.high_frontier.modules.politics import scoring as politics
-from planner.games.high_frontier.modules.politics.assembly import assembly
+from planner.games.high_frontier.modules.politics.assembly import assembly, faults, sits
 from planner.games.high_frontier.modules.politics.ideologies import Ideology
 from planner.games.high_frontier.modules.politics.questions import LawPoints, PointsTold
 from planner.games.high_frontier.rulebook import Rulebook
-from planner.games.high_frontier.table.context import Table
+from planner.games.high_frontier.table.context import Context, Table
+from planner.games.high_frontier.table.permits import Service
+from planner.games.high_frontier.table.questions import Allowers
+from planner.kernel.actions import Choice
+from planner.kernel.rulebook import put
 from planner.text import Text
+
+# -- after the War (3F5) -----------------------------------------------------------------------
+
+
+def is_empire(table: Table) -> bool:
+    """Whether the Loyalists have won the War (3F5b)."""
+    return conflict(table).victors == Bloc.LOYALISTS
+
+
+def is_republic(table: Table) -> bool:
+    """Whether the Independents have won the War (3F5a)."""
+    return conflict(table).victors == Bloc.INDEPENDENTS
+
+
+def _free_luna(table: Table, asked: Allowers, givers: tuple[str, ...]) -> tuple[str, ...]:
+    """In a Republic nobody asks the first player for leave to prospect Luna (3F5a)."""
+    first = table.state.first_player
+    if asked.service != Service.LUNA or not is_republic(table) or first in givers:
+        return givers
+    return (*givers, first)
+
+
+def _income(context: Context, action: Income) -> None:
+    context.require(
+        not sits(context),
+        "O2b",
+        Text("funds are raised where there is an assembly"),
+        code="no-income",
+        hint=Text("raise funds (O2b)"),
+    )
+    context.gain(action.player, 1, Text("income"), "I1")
+
+
+def _incomes(table: Table, player: str) -> Iterable[Choice]:
+    if not sits(table):
+        yield Income(player)
+
+
+def _faults(table: Table) -> Iterable[str]:
+    """An assembly that has been dissolved holds nothing (3F4c)."""
+    return () if is_empire(table) else faults(table)
+
+
+# -- points --------------------------------------------------------------------------------------
+
 
 WAR_STOCK = 2
 """What a factory is worth beyond its cube while the War is not decided (3G1)."""
@@ -112,7 +162,10 @@ def _points_told(table: Table, asked: PointsTold, told: Text) -> Text:
 
 
 def register(book: Rulebook) -> None:
-    """Put the table of module 3 in the place of the core's lines."""
+    """Add the rules of after the War, and score by the table of module 3 instead of the core's."""
+    book.modify(Allowers, _free_luna)
+    book.operation(Income, "I1", _income, _incomes)
+    put(book.checks, "assembly", _faults)
     book.modify(LawPoints, _law_points)
     book.modify(PointsTold, _points_told)
     book.score("stock-prices", "3G1", Text("Factory stock prices"), stock_prices)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from planner.games.high_frontier.chapters.events.cycle import Event
-from planner.games.high_frontier.chapters.operations.market import factories_of, stock_price
+from planner.games.high_frontier.chapters.operations.market import factories_of_type, stock_price
 from planner.games.high_frontier.modules.conflict import peace
 from planner.games.high_frontier.modules.conflict.blocs import (
     BLOC_NAMES,
@@ -18,7 +18,7 @@ from planner.games.high_frontier.modules.conflict.blocs import (
 from planner.games.high_frontier.modules.conflict.corruption import dismiss
 from planner.games.high_frontier.modules.conflict.state import conflict
 from planner.games.high_frontier.modules.politics.assembly import assembly
-from planner.games.high_frontier.modules.politics.purge import purge
+from planner.games.high_frontier.modules.politics.cycle import purge
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.happenings import Industrialized, TurnEnded
@@ -54,7 +54,7 @@ def _industrialized(context: Context, built: Industrialized) -> None:
     if not has_blocs(context) or now.victors is not None or now.war or now.outbreak:
         return
     spectral = context.site(built.site).spectral
-    if factories_of(context, spectral) > context.book.limits.lowest_price_from:
+    if factories_of_type(context, spectral) > context.book.limits.lowest_price_from:
         return  # The bead stands on the lowest price already, and is not adjusted (I7d).
     price = stock_price(context, spectral)
     disks = sum(assembly(context).legacy.values())

@@ -14,14 +14,14 @@ from planner.games.high_frontier.modules.politics import (
     cycle,
     delegates,
     fundraise,
+    insurance,
+    laws,
     lobby,
-    purge,
     scoring,
     sights,
     tally,
 )
 from planner.games.high_frontier.modules.politics.ideologies import NAMES, PLACARD, purge_roll
-from planner.games.high_frontier.modules.politics.laws import grants, insurance, market, roaming
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.questions import CubesLeft
 from planner.kernel.rulebook import put
@@ -32,11 +32,8 @@ CHAPTERS = (
     lobby,
     delegates,
     tally,
-    market,
-    grants,
-    roaming,
+    laws,
     insurance,
-    purge,
     cycle,
     scoring,
     advice,

@@ -40,10 +40,8 @@ from planner.games.high_frontier.modules.politics.fundraise import (
     shifts,
 )
 from planner.games.high_frontier.modules.politics.ideologies import Ideology
-from planner.games.high_frontier.modules.politics.laws import may_use
-from planner.games.high_frontier.modules.politics.laws.grants import ResearchGrant
-from planner.games.high_frontier.modules.politics.laws.insurance import InsuranceDue, Insure
-from planner.games.high_frontier.modules.politics.laws.market import SellTwo
+from planner.games.high_frontier.modules.politics.insurance import InsuranceDue, Insure
+from planner.games.high_frontier.modules.politics.laws import ResearchGrant, SellTwo, may_use
 from planner.games.high_frontier.modules.politics.lobby import Lobby
 from planner.games.high_frontier.modules.politics.scoring import glories, law_points
 from planner.games.high_frontier.modules.politics.tally import MoveStar, StarDue, leaders

@@ -1,4 +1,4 @@
-"""The end of twelve years: legacy votes, the final vote, and the next first player (O6, N4e)."""
+"""The end of twelve years and the purge of anarchy: legacy votes, the final vote (K2e, N4e, O6)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from planner.errors import BadInput, RuleViolation
-from planner.games.high_frontier.modules.politics.assembly import assembly, sits
+from planner.games.high_frontier.chapters.events.cycle import Event
+from planner.games.high_frontier.modules.politics.assembly import assembly, losable, sits, unseat
 from planner.games.high_frontier.modules.politics.delegates import CubeDue, loose_cubes
 from planner.games.high_frontier.modules.politics.ideologies import (
     NAMES,
     Ideology,
     IdeologyField,
+    purge_roll,
     require_ideology,
 )
 from planner.games.high_frontier.modules.politics.laws import active
+from planner.games.high_frontier.modules.politics.questions import Loss
 from planner.games.high_frontier.modules.politics.tally import VoteTally
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
@@ -26,6 +29,41 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import Domain, OneOf, Range
 from planner.text import Text, joined
+
+# -- the purge (K2e) ---------------------------------------------------------------------------
+
+
+def purge(context: Context) -> None:
+    """Roll for an ideology, where everybody loses a delegate; one tally follows (K2e, O3a)."""
+    if not sits(context):
+        return
+    first = context.state.first_player
+    rolled = context.roll(Text("{first_player} rolls for the purge", first_player=first), "K2e")
+    struck = purge_roll(context.book.header)[rolled]
+    context.say(
+        Text(
+            "{first_player} rolls {rolled} for the purge: {ideology}",
+            first_player=first,
+            rolled=rolled,
+            ideology=NAMES[struck],
+        ),
+        "K2e",
+    )
+    for player in context.state.seats:
+        if losable(context, player, struck, Loss.PURGE) > 0:
+            unseat(context, player, struck, Loss.PURGE, by=None)
+            context.say(
+                Text(
+                    "{player} loses a delegate in {ideology}",
+                    player=player,
+                    ideology=NAMES[struck],
+                ),
+                "K2e",
+            )
+    context.push(VoteTally())
+
+
+# -- the end of the cycle ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +343,14 @@ def _names(table: Table, due: BatonDue, player: str) -> Iterable[Choice]:
 
 
 def register(book: Rulebook) -> None:
-    """Add what the end of a cycle brings."""
+    """Add the purge of anarchy, and what the end of a cycle brings."""
+    anarchy = book.events[Event.ANARCHY]
+
+    def with_purge(context: Context) -> None:
+        anarchy(context)
+        purge(context)
+
+    book.event(Event.ANARCHY, with_purge)
     book.on(SeniorityDiskRemoved, _disk_removed)
     book.decision(LegacyOffers)
     book.answer(LegacyOffers, OfferForVote, "N4e", _offer, _offers, in_any_order=True)

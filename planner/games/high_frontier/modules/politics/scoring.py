@@ -13,7 +13,7 @@ from planner.games.high_frontier.modules.politics.questions import LawPoints, Po
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import humans_of
-from planner.games.high_frontier.table.state import StackKind
+from planner.games.high_frontier.table.home import homes
 from planner.text import Text
 
 
@@ -26,7 +26,7 @@ def glories(table: Table, player: str) -> int:
     """Glory chits on spacecraft and in the LEO stack (O7b)."""
     kinds = table.book.stack_kinds
     carried = sum(
-        held.glory is not None and (kinds[stack.kind].flies or stack.kind is StackKind.LEO)
+        held.glory is not None and (kinds[stack.kind].flies or stack in homes(table, stack.owner))
         for stack, held in humans_of(table, player)
     )
     return len(table.player(player).glories) + carried

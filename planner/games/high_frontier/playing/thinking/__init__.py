@@ -1,5 +1,7 @@
-"""Players that plan: whole flights with all that they bring, valued in points.
+"""Players that plan whole flights and value them in points.
 
-`loadouts` says which cards fly together, `skies` where they get, `prizes` what a site is worth and
-`missions` puts these together; `market`, `turns` and `answers` act on it, `levels` are the players.
+Read them in this order: `teams` (which cards could fly together), `reach` (where they get, and how
+safely), `prizes` and `site_values` (what a site is worth), `prospects` (the best flights, made of
+these), `market` and `products` (what cards are worth), `turns` and `decisions` (what to do). The
+players are in `levels` and `rollouts`; docs/bots.md says why they think so, and what was tried.
 """

@@ -1,29 +1,29 @@
-"""What a deal is worth to those who make it: what they could do after it and before (N)."""
+"""The worth of a deal to each party: what they can do after it, less what they can do now (N)."""
 
 from __future__ import annotations
 
 from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.deals.negotiation import struck
 from planner.games.high_frontier.chapters.scoring import scores
-from planner.games.high_frontier.playing.thinking.market import NOTHING
-from planner.games.high_frontier.playing.thinking.missions import Horizon
+from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
+from planner.games.high_frontier.playing.thinking.market import SCORE_WITHOUT_PLAN
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
 from planner.games.high_frontier.playing.thinking.rescue.plan import best_rescue
 from planner.games.high_frontier.playing.thinking.turns import Thoughts
-from planner.games.high_frontier.playing.thinking.ventures import Venture
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.terms import Deal
 
-EVEN = 1e-9
-"""Points that are no gain."""
+MIN_GAIN = 1e-9
+"""Gains up to this many points are rounding errors."""
 
 
 def helps(thoughts: Thoughts, deal: Deal) -> bool:
-    """Whether a deal helps a player, and nobody else in it more than him.
+    """True if a deal helps a player, and no other party more than that player.
 
-    Where all play together, it has to help them together. What cannot be carried out helps nobody,
-    and nothing is given of which he does not know what it is worth.
+    In cooperative games the sum of all gains has to be positive. A deal that cannot be carried out
+    helps nobody. A player gives nothing whose worth is not known here (valuables, bids).
     """
-    table, player = thoughts.outlook.table, thoughts.outlook.player
+    table, player = thoughts.prospects.table, thoughts.prospects.player
     given = [terms for terms in deal.terms if terms.giver == player]
     if any(terms.no_more_bids or terms.valuables for terms in given):
         return False
@@ -31,25 +31,26 @@ def helps(thoughts: Thoughts, deal: Deal) -> bool:
         after = struck(table, deal)
     except PlannerError:
         return False
-    weights = thoughts.outlook.weights
+    weights = thoughts.prospects.weights
     others = {name: Thoughts(table, name, weights) for name in deal.parties - {player}}
     gains = {name: gain(now, after) for name, now in (others | {player: thoughts}).items()}
     own = gains.pop(player)
     if table.book.verdict is not None:
-        return own + sum(gains.values()) > EVEN
-    return own > EVEN and own >= max(gains.values(), default=0.0)
+        return own + sum(gains.values()) > MIN_GAIN
+    return own > MIN_GAIN and own >= max(gains.values(), default=0.0)
 
 
 def gain(now: Thoughts, after: Table) -> float:
-    """What somebody wins by a deal, who thinks so of the table as it lies."""
-    then = Thoughts(after, now.outlook.player, now.outlook.weights)
-    # An aqua counts as much then as it does now, whatever one has more or less of.
-    then.outlook.aqua = now.outlook.aqua
+    """Return the points that a player wins by a deal."""
+    then = Thoughts(after, now.prospects.player, now.prospects.weights)
+    # The worth of an aqua depends on how many one has. Without this line a deal would also gain or
+    # lose by revaluing the aquas that it does not touch.
+    then.prospects.aqua = now.prospects.aqua
     return standing(then) - standing(now)
 
 
 def standing(thoughts: Thoughts) -> float:
-    """The points that a player has and can hope for: by his flights, his aquas and spare cards.
+    """Return the points that a player has and can expect from flights, aquas and spare cards.
 
     >>> from planner.games.high_frontier import Game
     >>> from planner.games.high_frontier.playing.thinking.weights import default_weights
@@ -59,23 +60,27 @@ def standing(thoughts: Thoughts) -> float:
     >>> standing(Thoughts(game.table, "CRP", default_weights())) > poor
     True
     """
-    outlook = thoughts.outlook
-    table, player = outlook.table, outlook.player
+    prospects = thoughts.prospects
+    table, player = prospects.table, prospects.player
     points = {score.player: score.total for score in scores(table)}[player]
-    builder = next((each for each in thoughts.launches if each.builds), None)
-    other = next((each for each in thoughts.launches if not each.builds), None)
-    flights = NOTHING if builder is None else max(NOTHING, _worth(builder, outlook))
-    for each in (other, outlook.under_way):
+    builder = next((flight for flight in thoughts.launches if flight.builds), None)
+    other = next((flight for flight in thoughts.launches if not flight.builds), None)
+    flights = (
+        SCORE_WITHOUT_PLAN
+        if builder is None
+        else max(SCORE_WITHOUT_PLAN, _worth(builder, prospects))
+    )
+    for flight in (other, prospects.under_way):
         # The factory counts with the flight that builds.
-        flights += 0.0 if each is None else max(0.0, _worth(each, outlook) - each.kept)
-    teams = [each.team for each in (builder, other) if each is not None]
+        flights += 0.0 if flight is None else max(0.0, _worth(flight, prospects) - flight.kept)
+    teams = [flight.team for flight in (builder, other) if flight is not None]
     flying = {number for team in teams if team is not None for number in team.numbers}
     spare = len(set(table.player(player).hand) - flying)
-    rescue = best_rescue(outlook)
+    rescue = best_rescue(prospects)
     flights += 0.0 if rescue is None else rescue.homecoming.expected
-    return points + flights + outlook.aqua * (outlook.aquas + outlook.weights.spare * spare)
+    return points + flights + prospects.aqua * (prospects.aquas + prospects.weights.spare * spare)
 
 
-def _worth(flight: Venture, outlook: Horizon) -> float:
-    """What a flight is worth if each aqua brings it nearer."""
-    return flight.score + outlook.weights.year * (flight.wait - outlook.waiting(flight))
+def _worth(flight: FlightPlan, prospects: Prospects) -> float:
+    """Return the worth of a flight if each single aqua brings it nearer."""
+    return flight.score + prospects.weights.year * (flight.wait - prospects.waiting(flight))

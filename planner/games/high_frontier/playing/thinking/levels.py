@@ -1,4 +1,4 @@
-"""The players that plan, as good as one likes to meet them."""
+"""The planning players: medium, and easy."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from planner.games.high_frontier.chapters.deals.negotiation import Withdraw
 from planner.games.high_frontier.chapters.operations.auctions import Bid, Pass
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.playing.at_random import RandomPlayer
-from planner.games.high_frontier.playing.thinking.answers import answer, reply
-from planner.games.high_frontier.playing.thinking.ground import Ground
+from planner.games.high_frontier.playing.thinking.decisions import answer, reply
 from planner.games.high_frontier.playing.thinking.memory import Memory
+from planner.games.high_frontier.playing.thinking.site_values import SiteValues
 from planner.games.high_frontier.playing.thinking.turns import Thoughts, first_allowed, ideas
 from planner.games.high_frontier.playing.thinking.weights import Weights, default_weights
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.turn import EndTurn, PlayerTurn
 from planner.kernel.actions import Action, Choice
 
-MISTAKES = 0.25
-"""Of its ideas an easy player forgets so many."""
-PLENTY = 60
-"""Actions in a turn after which it is ended, whatever could still be done."""
+SHARE_FORGOTTEN = 0.25
+"""Share of its ideas that an easy player forgets."""
+MAX_ACTIONS_PER_TURN = 60
+"""End the turn after this many actions, whatever could still be done."""
 
 
 class MediumPlayer:
-    """Plans whole flights by what they bring, and looks no further.
+    """Plans whole flights by the points they bring, without trying anything out.
 
-    What it does follows from its seed and the table as it lies.
+    The same seed and the same table give the same action.
 
     >>> from planner.games.high_frontier import Game
     >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False).view("CRP")
@@ -44,68 +44,69 @@ class MediumPlayer:
         self._weights, self._memory = weights, memory
         self._anything = RandomPlayer(seed)
         self._thoughts: dict[str, tuple[Hashable, Thoughts]] = {}
-        self._ground: dict[str, tuple[Hashable, Ground]] = {}
+        self._site_values: dict[str, tuple[Hashable, SiteValues]] = {}
         self._turn: Hashable = ()
         self._actions = 0
 
     def choose(self, view: View, choices: list[Choice]) -> Action:
-        """What the plan says."""
+        """Return the action that the plan says."""
         step, player = view.table.state.agenda[-1], choices[0].player
         thoughts = self.think(view.table, player)
         if isinstance(step, PlayerTurn) or view.offered:
             agreed = reply(thoughts, choices)
             if agreed is not None:
                 return agreed
-        unheard = next((each for each in choices if isinstance(each, Withdraw)), None)
+        unheard = next((choice for choice in choices if isinstance(choice, Withdraw)), None)
         if unheard is not None and player in step.asks:
             return unheard
         if player not in step.asks:
             return self._anything.choose(view, choices)
         if not isinstance(step, PlayerTurn):
-            found = answer(thoughts, view.table, step, choices)
-            return found or self._anything.choose(view, choices)
+            action = answer(thoughts, view.table, step, choices)
+            return action or self._anything.choose(view, choices)
         return self._act(view, thoughts, choices)
 
     def weighs(self, table: Table) -> Weights:
-        """What things are worth at that table."""
+        """Return the weights to use at a table."""
         return self._weights or default_weights()
 
     def think(self, table: Table, player: str) -> Thoughts:
-        """The thoughts about a table, which stay as long as it lies as it does."""
+        """Return the thoughts about a table, kept until it changes."""
         key = _situation(table, player)
         known = self._thoughts.get(player)
         if known is None or known[0] != key:
-            ground = self._look(table, player) if self._memory is None else None
-            thoughts = Thoughts(table, player, self.weighs(table), ground, self._memory)
+            site_values = self._look(table, player) if self._memory is None else None
+            thoughts = Thoughts(table, player, self.weighs(table), site_values, self._memory)
             known = self._thoughts[player] = key, thoughts
-        # What is asked, and which deals are open, is looked at as it is now.
-        known[1].outlook.table = table
+        # The agenda and open deals are no part of the key, so the current table replaces the old
+        # one.
+        known[1].prospects.table = table
         return known[1]
 
-    def _look(self, table: Table, player: str) -> Ground:
-        """What the sites are worth, which stays longer."""
+    def _look(self, table: Table, player: str) -> SiteValues:
+        """Return the worth of all sites, which is kept longer than the other thoughts."""
         state = table.state
         glories, sites = tuple(state.glories.items()), tuple(state.sites.items())
         permits = 0 if state.turn is None else len(state.turn.permits)
         key = (state.year, player, sites, glories, state.first_player, permits)
-        known = self._ground.get(player)
+        known = self._site_values.get(player)
         if known is None or known[0] != key:
-            known = self._ground[player] = key, Ground(table, player, self.weighs(table))
+            known = self._site_values[player] = key, SiteValues(table, player, self.weighs(table))
         return known[1]
 
     def _act(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> Action:
-        turn = (view.table.state.year, thoughts.outlook.player)
+        turn = (view.table.state.year, thoughts.prospects.player)
         self._actions = self._actions + 1 if turn == self._turn else 0
         self._turn = turn
-        if self._actions < PLENTY:
-            found = first_allowed(view, self._ideas(view, thoughts, choices))
-            if found is not None:
-                return found
+        if self._actions < MAX_ACTIONS_PER_TURN:
+            action = first_allowed(view, self._ideas(view, thoughts, choices))
+            if action is not None:
+                return action
         ending = next((choice for choice in choices if isinstance(choice, EndTurn)), None)
         return ending or self._anything.choose(view, choices)
 
     def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterable[Action]:
-        """What it would do now, the best first."""
+        """Yield what it would do now, the best first."""
         return ideas(view, thoughts, choices)
 
 
@@ -126,7 +127,7 @@ class EasyPlayer(MediumPlayer):
         self._seed = seed
 
     def choose(self, view: View, choices: list[Choice]) -> Action:
-        """What the plan says, if it does not slip its mind."""
+        """Return the action that the plan says, unless it is a forgotten bid."""
         action = super().choose(view, choices)
         if isinstance(action, Bid) and self._forgets(view, action):
             return Pass(action.player)
@@ -138,19 +139,21 @@ class EasyPlayer(MediumPlayer):
                 yield action
 
     def _forgets(self, view: View, action: Action) -> bool:
-        """Whether that idea does not come up this year; it stays forgotten all year."""
+        """True if an idea is forgotten; it stays forgotten all year."""
         about = f"{self._seed}:{view.table.state.year}:{action}"
-        return random.Random(about).random() < MISTAKES
+        return random.Random(about).random() < SHARE_FORGOTTEN
 
 
 def _situation(table: Table, player: str) -> Hashable:
-    """All that thoughts depend on."""
+    """Return all that thoughts depend on."""
     state = table.state
     turn = state.turn
     return (
         state.year,
         player,
-        tuple((name, tuple(each.hand), state.aquas(name)) for name, each in state.players.items()),
+        tuple(
+            (name, tuple(owner.hand), state.aquas(name)) for name, owner in state.players.items()
+        ),
         tuple(
             (stack.id, stack.space, stack.wet, stack.tanks, tuple(stack.cards))
             for stack in state.stacks.values()

@@ -1,54 +1,54 @@
-"""What has been thought in games imagined from one position, which are much alike."""
+"""A cache shared by the games imagined from one position, which are much alike."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from planner.games.high_frontier.playing.thinking.ground import Ground
-from planner.games.high_frontier.playing.thinking.missions import Horizon
-from planner.games.high_frontier.playing.thinking.ventures import Venture
+from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
+from planner.games.high_frontier.playing.thinking.site_values import SiteValues
 from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.state import LEO
 
 
 class Memory:
-    """Remembers sites and launches by everything that they depend on.
+    """Keeps site values and launches by everything that they depend on.
 
-    It holds on to the tables that it has seen, so it is to be forgotten with the position.
+    It holds on to the tables that it has seen, so drop it with the position.
     """
 
     def __init__(self) -> None:
-        self._grounds: dict[Hashable, Ground] = {}
-        self._launches: dict[Hashable, tuple[Venture, ...]] = {}
+        self._site_values: dict[Hashable, SiteValues] = {}
+        self._launches: dict[Hashable, tuple[FlightPlan, ...]] = {}
 
-    def ground(self, table: Table, player: str, weights: Weights) -> Ground:
-        """The sites as they are for a player.
+    def site_values(self, table: Table, player: str, weights: Weights) -> SiteValues:
+        """Return the worth of all sites to a player.
 
         >>> from planner.games.high_frontier import Game
         >>> from planner.games.high_frontier.playing.thinking.weights import default_weights
         >>> game, memory = Game.new("core", factions=["CRP", "NASA"], hashing=False), Memory()
-        >>> first, second = (memory.ground(game.table, "CRP", default_weights()) for _ in range(2))
-        >>> first is second
+        >>> first = memory.site_values(game.table, "CRP", default_weights())
+        >>> first is memory.site_values(game.table, "CRP", default_weights())
         True
         """
         key = _tokens(table), player, weights
-        found = self._grounds.get(key)
-        if found is None:
-            found = self._grounds[key] = Ground(table, player, weights)
-        return found
+        known = self._site_values.get(key)
+        if known is None:
+            known = self._site_values[key] = SiteValues(table, player, weights)
+        return known
 
-    def launches(self, outlook: Horizon) -> tuple[Venture, ...]:
-        """The flights from LEO that are worth a thought, the best first."""
-        key = _cards(outlook), outlook.ground, outlook.sky
-        found = self._launches.get(key)
-        if found is None:
-            found = self._launches[key] = tuple(outlook.launches())
-        return found
+    def launches(self, prospects: Prospects) -> tuple[FlightPlan, ...]:
+        """Return the flights from LEO, the best first."""
+        key = _cards(prospects), prospects.site_values, prospects.conditions
+        known = self._launches.get(key)
+        if known is None:
+            known = self._launches[key] = tuple(prospects.launches())
+        return known
 
 
 def _tokens(table: Table) -> Hashable:
-    """All that the worth of sites depends on."""
+    """Return all that the worth of sites depends on."""
     state = table.state
     return (
         state.year,
@@ -67,19 +67,19 @@ def _tokens(table: Table) -> Hashable:
     )
 
 
-def _cards(outlook: Horizon) -> Hashable:
-    """All that launches depend on beside sites and sky: what is seen of cards, and aquas."""
-    table, player = outlook.table, outlook.player
+def _cards(prospects: Prospects) -> Hashable:
+    """Return all that launches depend on besides sites and conditions: visible cards and aquas."""
+    table, player = prospects.table, prospects.player
     state = table.state
     return (
         tuple(table.player(player).hand),
-        outlook.aquas,
+        prospects.aquas,
         tuple(
             (stack.id, stack.space, stack.wet, stack.tanks, tuple(stack.cards))
             for stack in state.stacks_of(player)
         ),
         tuple(cards[0] if cards else None for cards in state.decks.values()),
         state.seen_cards,
-        outlook.rivals.ready,
+        prospects.rivals.ready,
         () if state.turn is None else tuple(state.turn.flown),
     )

@@ -1,7 +1,7 @@
-"""What tokens on a site are worth to a player: what the score would be with them (M2).
+"""The worth of tokens on a site: the score with them, less the score without (M2).
 
-The rule book's own lines are asked, on a table with the tokens put down; so scenarios and modules
-that score otherwise need no word here.
+The score comes from the rule book's own terms, on a table with the tokens put down. So scenarios
+and modules that score differently need no code here.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from planner.games.high_frontier.table.state import SiteMarks
 
 
 def is_race(table: Table) -> bool:
-    """Whether who is first at something wins points, and may end the game (iiD1)."""
+    """True if being first scores and may end the game (iiD1)."""
     return Achieved.tag in table.book.tags
 
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What a player wins at a site, in points, step by step."""
+    """The points of claim, factory and colony at a site, each on top of the one before."""
 
     claim: float
     factory: float
@@ -39,12 +39,12 @@ class Prize:
 
 
 class Prizes:
-    """The prizes of all sites as the table lies, for one player."""
+    """The prizes of all sites for one player."""
 
     def __init__(self, table: Table, player: str, weights: Weights) -> None:
         self._table, self._player, self._weights = table, player, weights
         self._others = [name for name in table.state.seats if name != player]
-        # Where all play together, what helps the others helps as much.
+        # In cooperative games the points of others count for the player, not against.
         together = table.book.verdict is not None
         self._share = -0.5 if together else weights.rival
         self._known: dict[tuple[object, ...], Prize] = {}
@@ -56,15 +56,15 @@ class Prizes:
         }
 
     def of(self, space: Space) -> Prize:
-        """What claim, factory and colony on a site are worth, one after the other."""
+        """Return the worth of claim, factory and colony at a site."""
         printed = space.site
         marks = self._table.state.marks(space.id)
         assert printed is not None
         key = printed.spectral, printed.astrobiology, printed.submarine, marks
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._prize(space.id, marks)
-        return found
+        prize = self._known.get(key)
+        if prize is None:
+            prize = self._known[key] = self._prize(space.id, marks)
+        return prize
 
     def _prize(self, site: str, marks: SiteMarks) -> Prize:
         player, before = self._player, self._now
@@ -92,20 +92,20 @@ class Prizes:
     # -- beyond the tokens -----------------------------------------------------------------
 
     def landing(self, space: Space, *, human: bool) -> float:
-        """What it is worth to have landed there: glory, and what scenarios ask for."""
+        """Return the points for landing there: glory, and what scenarios add."""
         points = 0.0
         if human and self._table.state.glories.get(space.zone) and self._scores("glories"):
             points += self._glory[space.zone][0]
         return points + self._first(space, FIRST_LANDING)
 
     def building(self, space: Space) -> float:
-        """What scenarios give for a factory there."""
+        """Return the points that scenarios add for a factory there."""
         return self._first(space, FIRST_FACTORY)
 
     def selling(self, years: int) -> float:
-        """What scenarios give for selling a product in some years.
+        """Return the points that scenarios add for selling a product in some years.
 
-        Where that ends the game, the years that are lost are as much worth as those of a flight.
+        If that ends the game, the years lost cost as much as the years of a flight.
         """
         if not self._is_sale_first:
             return 0.0
@@ -114,16 +114,16 @@ class Prizes:
 
     @property
     def sale_ends(self) -> bool:
-        """Whether the game is over with the first sale of a product (iiD1)."""
+        """True if the first sale of a product ends the game (iiD1)."""
         return self._is_sale_first and ends_with(self._table, FIRST_SALE)
 
     @property
     def _is_sale_first(self) -> bool:
-        """Whether nobody has sold a product yet, where that counts."""
+        """True if a first sale still scores."""
         return is_race(self._table) and FIRST_SALE not in achieved(self._table)
 
     def parade(self, zone: str | None) -> float:
-        """What a glory chit gains when it comes home (La)."""
+        """Return the points that a glory chit gains by coming home (La)."""
         if zone is None or not self._scores("glories"):
             return 0.0
         low, high = self._glory[zone]

@@ -1,7 +1,6 @@
-"""What a planning player asks of others: the use of their factories on the way of its rocket (N).
+"""Offers of a planning player to use rivals' factories on the way of its rocket (N).
 
-A flight is looked at as it would be with their leave, and half of what it is worth more then is
-offered in aquas.
+A flight is evaluated as if they had agreed; half of the gain is offered in aquas.
 """
 
 from __future__ import annotations
@@ -15,66 +14,70 @@ from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.deals.negotiation import Offer
 from planner.games.high_frontier.chapters.operations.on_site import is_usable
 from planner.games.high_frontier.chapters.operations.refuel import factory_tanks
-from planner.games.high_frontier.playing.thinking.missions import Horizon
-from planner.games.high_frontier.playing.thinking.ventures import Venture
+from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
+from planner.games.high_frontier.playing.thinking.prospects import Prospects
+from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.permits import Service
 from planner.games.high_frontier.table.state import Stack
 from planner.games.high_frontier.table.terms import DealTerms, Leave
 from planner.motion.steps import ASSISTED
 
-WORTH_A_WORD = 0.5
-"""Points that a leave has to be worth for others to be asked."""
+MIN_WORTH_TO_ASK = 0.5
+"""Points that a permission has to be worth to ask for it."""
 
 _Wish = tuple[float, str, Leave]
-"""What it is worth, who can give it, and what it is."""
+"""The worth of a permission, who can give it, and the permission."""
 
 
-def proposals(outlook: Horizon, price: Callable[[], float]) -> Iterator[Offer]:
-    """What a player would ask of others now, the best first; not all of it need be allowed.
+def proposals(prospects: Prospects, price: Callable[[], float]) -> Iterator[Offer]:
+    """Yield the offers to make now, the best first; not all of them need be allowed.
 
-    Nobody is asked twice in a turn. ``price`` tells the points that an aqua is worth which is paid.
+    Only one offer is made in a turn. ``price`` returns the points lost by paying an aqua.
     """
-    rocket, table = outlook.rocket, outlook.table
-    if rocket is None or not outlook.aquas or table.turn.offered:
+    rocket, table = prospects.rocket, prospects.table
+    if rocket is None or not prospects.aquas or table.turn.offered:
         return
     with suppress(PlannerError):
-        wishes = [*_to_refuel(outlook, rocket), *_to_land_and_lift_off(outlook, rocket)]
+        wishes = [*_to_refuel(prospects, rocket), *_to_land_and_lift_off(prospects, rocket)]
         for worth, owner, leave in sorted(wishes, key=lambda wish: -wish[0]):
-            most = min(outlook.aquas, int(outlook.weights.ceiling))
+            most = min(prospects.aquas, int(prospects.weights.ceiling))
             aquas = min(most, ceil(worth / 2 / price()))
-            paid = DealTerms(outlook.player, owner, aquas=aquas)
-            yield Offer(outlook.player, (paid, DealTerms(owner, outlook.player, leaves=(leave,))))
+            paid = DealTerms(prospects.player, owner, aquas=aquas)
+            yield Offer(
+                prospects.player, (paid, DealTerms(owner, prospects.player, leaves=(leave,)))
+            )
 
 
-def _to_refuel(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
-    """Fuel from the factory of somebody else where the rocket is (I5b, N6)."""
-    table, player, site = outlook.table, outlook.player, rocket.space
-    owner = table.state.marks(site).factory
+def _to_refuel(prospects: Prospects, rocket: Stack) -> Iterator[_Wish]:
+    """Yield fuel from a rival's factory where the rocket is (I5b, N6)."""
+    table, player, site = prospects.table, prospects.player, rocket.space
+    owner = factory_at(table, site)
     may_operate = table.turn.operations < table.limits(player).operations
     if owner is None or not may_operate or is_usable(table, player, owner, site):
         return
     for tanks in range(factory_tanks(table, player, rocket.id, site), 0, -1):
-        fuelled = outlook.after_refuel(rocket, tanks)
+        fuelled = prospects.after_refuel(rocket, tanks)
         if fuelled is not None:
-            worth = fuelled.score - _score(outlook.under_way)
-            if worth > WORTH_A_WORD:
+            worth = fuelled.score - _score(prospects.under_way)
+            if worth > MIN_WORTH_TO_ASK:
                 yield worth, owner, Leave(Service.SITE_OPERATION, site)
             return
 
 
-def _to_land_and_lift_off(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
-    """Help of a factory of somebody else in this year's move (H6c, N5)."""
-    table, player, board = outlook.table, outlook.player, outlook.sky.board
-    marks = table.state.sites.items()
-    helpers = {site: each.factory for site, each in marks if each.factory not in (None, player)}
-    asked = {board[site].index for site in helpers} - outlook.sky.factories
+def _to_land_and_lift_off(prospects: Prospects, rocket: Stack) -> Iterator[_Wish]:
+    """Yield help of a rival's factory in this year's move (H6c, N5)."""
+    table, player, board = prospects.table, prospects.player, prospects.conditions.board
+    helpers = {site: owner for site, owner in factories(table).items() if owner != player}
+    asked = {board[site].index for site in helpers} - prospects.conditions.factories
     if not asked or rocket.id in table.turn.flown:
         return
-    helped = Horizon(table, player, outlook.weights, outlook.ground)
-    helped.sky = replace(outlook.sky, factories=outlook.sky.factories | asked)
-    best = helped.voyage(rocket)
-    worth = _score(best) - _score(outlook.under_way)
-    if best is None or not best.way.years or worth <= WORTH_A_WORD:
+    helped = Prospects(table, player, prospects.weights, prospects.site_values)
+    helped.conditions = replace(
+        prospects.conditions, factories=prospects.conditions.factories | asked
+    )
+    best = helped.best_flight_of(rocket)
+    worth = _score(best) - _score(prospects.under_way)
+    if best is None or not best.trip.years or worth <= MIN_WORTH_TO_ASK:
         return
     move = helped.first_move(rocket, best)
     if move is None:
@@ -85,5 +88,5 @@ def _to_land_and_lift_off(outlook: Horizon, rocket: Stack) -> Iterator[_Wish]:
             yield worth, owner, Leave(Service.FACTORY_ASSIST, site)
 
 
-def _score(flight: Venture | None) -> float:
+def _score(flight: FlightPlan | None) -> float:
     return 0.0 if flight is None else max(0.0, flight.score)

@@ -1,4 +1,4 @@
-"""Who else goes for which sites, and how soon, as far as one sees."""
+"""The chance that a rival is at a site first."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from functools import cached_property
 
 from planner.cards.model import CardType
 from planner.games.high_frontier.playing.patents import faces_at_home
-from planner.games.high_frontier.playing.thinking.loadouts import MACHINES
+from planner.games.high_frontier.playing.thinking.teams import MACHINES
 from planner.games.high_frontier.playing.thinking.weights import Weights
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.state import LEO
 
-MOST_TAKEN = 0.5
-"""The chance of a site to be claimed by somebody else in a year is thought to be no more."""
-HOLDS = 0.7
-"""The chance that who could build on a claim by now leaves it as it is for another year."""
-SOON, LATER = 2, 2
-"""Years until who has the machines of a factory is at a site, and more for each that he lacks."""
+MAX_CLAIM_CHANCE = 0.5
+"""The most that the chance of a site to be claimed in one year can be."""
+CHANCE_CLAIM_STAYS_UNBUILT = 0.7
+"""The chance that a rival who could build on a claim does not in a year."""
+YEARS_TO_SITE, YEARS_PER_MISSING_MACHINE = 2, 2
+"""Years until a rival with all machines is at a site, and more for each machine that is missing."""
 
 
 def appeal(table: Table, free: Mapping[str, float]) -> dict[str, float]:
-    """How much each free site attracts those who look for one.
+    """Return how much each free site attracts rivals.
 
-    ``free`` has the chance of each to be claimed by a machine that can prospect it. Who can choose
-    goes where that is sure and most machines can, so the square of both together counts.
+    ``free`` has the chance that a machine that can prospect a site claims it. Rivals choose sites
+    where success is sure and where most machines can prospect, hence the square.
     """
     ratings = _ratings(table)
-    found = {}
+    appeals = {}
     for place, chance in free.items():
         printed = table.space(place).site
         assert printed is not None
         fit = sum(rating <= printed.hydration for rating in ratings) / max(1, len(ratings))
-        found[place] = (chance * fit) ** 2
-    return found
+        appeals[place] = (chance * fit) ** 2
+    return appeals
 
 
 def _ratings(table: Table) -> list[int]:
-    """The ISRU ratings of all robonauts."""
+    """Return the ISRU ratings of all robonauts in the game."""
     library, deck = table.book.library, CardType.ROBONAUT.value
     cards = table.book.cards_of(deck) if deck in table.state.decks else ()
     faces = (library.card(card).front for card in cards)
@@ -45,7 +45,7 @@ def _ratings(table: Table) -> list[int]:
 
 
 class Rivals:
-    """Those who may be at a site first."""
+    """The rivals of a player, and when they may be where."""
 
     def __init__(
         self, table: Table, player: str, weights: Weights, appeals: Mapping[str, float]
@@ -55,38 +55,40 @@ class Rivals:
         self._together = 1 + sum(appeals.values())
         self._free: dict[str, list[float]] = {}
 
-    def leave(self, place: str, years: int) -> float:
-        """The chance that nobody else claims a site before a player is there in so many years.
+    def chance_free(self, place: str, years: int) -> float:
+        """Return the chance that no rival claims a site within so many years.
 
-        Of a claim of somebody else it is the chance that he has not built on it by then.
+        For a rival's claim, the chance that there is no factory on it by then.
         """
         owner = self._table.state.marks(place).claim
         if owner not in (None, self._player):
-            return float(HOLDS ** max(0, years - self._years_of(str(owner))))
+            return float(CHANCE_CLAIM_STAYS_UNBUILT ** max(0, years - self._years_of(str(owner))))
         wanted = self._appeals.get(place, 0.0)
         if not wanted:
             return 1.0
         known = self._free.setdefault(place, [1.0, 1.0])
         while len(known) <= years:
             claims = self._claims(len(known) - 1) * wanted / self._together
-            known.append(known[-1] * (1 - min(MOST_TAKEN, claims)))
+            known.append(known[-1] * (1 - min(MAX_CLAIM_CHANCE, claims)))
         return known[max(0, years)]
 
     def _claims(self, year: int) -> float:
-        """The claims of all of them to be expected in a year, the first being the next."""
+        """Return the number of claims expected of all rivals in a year (1 is the next)."""
         return self._rush * sum(min(1.0, year / ready) ** 2 for ready in self.ready)
 
     @cached_property
     def ready(self) -> tuple[int, ...]:
-        """The years until each of them goes for sites as fast as he can."""
+        """Years until each rival claims sites at full speed."""
         if self._table.book.verdict is not None:
             return ()  # all play together
         others = (name for name in self._table.state.seats if name != self._player)
         return tuple(self._years_of(name) for name in others)
 
     def _years_of(self, rival: str) -> int:
-        rocket = self._table.state.stacks.get(f"{rival}:rocket")
+        rocket = self._table.state.rocket(rival)
         if rocket is not None and rocket.space != LEO:
             return 1
         kinds = {face.type for face in faces_at_home(self._table, rival)}
-        return SOON + LATER * sum(kind not in kinds for kind in MACHINES)
+        return YEARS_TO_SITE + YEARS_PER_MISSING_MACHINE * sum(
+            kind not in kinds for kind in MACHINES
+        )

@@ -1,9 +1,8 @@
-"""Trying out what one could do: games imagined from what a seat sees, played on for a few years.
+"""The hard player: tries out operations in imagined games, played on for a few years.
 
-All that is compared is tried in the same imagined worlds, so that luck falls on all alike. Each
-result is kept as it comes, so time that is up amid a world loses nothing. Boosts are left to the
-plan: in each imagined game the boost follows a year later, so that to wait a year for it looks
-good, year after year.
+All operations are tried in the same imagined worlds, so that luck is the same for all. Each result
+is kept as it comes, so running out of time within a world loses nothing. Boosts are not tried: each
+imagined game boosts a year later, so waiting looks better every year, and nothing would ever fly.
 """
 
 from __future__ import annotations
@@ -33,47 +32,47 @@ from planner.games.high_frontier.table.turn import PlayerTurn
 from planner.kernel.actions import Action, Choice
 from planner.kernel.dice import derived_seed
 
-SECONDS = 1.0
-"""Processor time for thinking in a turn; what is under way then takes a little longer."""
-PATIENCE = 4.0
-"""Times as long as that may pass on the clock on the wall, for the sake of people who wait."""
-YEARS = 3
-"""How far is played on."""
-FIRST_WORLDS = 2
-"""Imagined worlds after which the worse half is dropped, and again after twice as many."""
-MOST_WORLDS = 64
-"""Imagined worlds after which the best is taken as it is."""
-CERTAIN = 2.5
-"""Standard errors by which one of two has to differ for no more worlds to be tried."""
-LEAST_ERROR = 0.3
-"""Points that are added to the deviation seen, which a few worlds can make too small."""
-LEAST_WORLDS = 6
-"""Worlds before anything is certain."""
-RIVALS = 0.3
-"""Share of a point of the others that counts against one's own."""
-MOST_STEPS = 400
-"""Actions after which an imagined game is left as it is."""
+SECONDS_PER_TURN = 1.0
+"""Processor time for a turn; what is under way at its end takes a little longer."""
+WALL_CLOCK_FACTOR = 4.0
+"""How many times as long may pass on the wall clock: people are waiting."""
+YEARS_PLAYED_ON = 3
+"""Years that each imagined game is played on."""
+WORLDS_BEFORE_FIRST_CUT = 2
+"""Drop the worse half after this many worlds, and again after twice as many."""
+MAX_WORLDS = 64
+"""Take the best after this many worlds, however close it is."""
+STANDARD_ERRORS_TO_SETTLE = 2.5
+"""Stop when the last two differ by this many standard errors."""
+ADDED_DEVIATION = 0.3
+"""Points added to the observed deviation, which may be too small after a few worlds."""
+MIN_WORLDS_TO_SETTLE = 6
+"""Worlds to try before any difference counts as settled."""
+RIVAL_POINT_SHARE = 0.3
+"""How much an average rival's point counts against an own point."""
+MAX_ACTIONS = 400
+"""Stop an imagined game after this many actions."""
 
 
-CONSIDERED = 4
-"""Operations that are compared."""
+MAX_OPERATIONS_COMPARED = 4
+"""The most operations to compare."""
 _OPERATIONS = (Boost, Research, SellCard, Income)
 
 
 def is_operation(action: Action) -> bool:
-    """Whether it is one of the operations at home, which can wait for each other."""
+    """True if an action is one of the operations at home, any of which can wait for another."""
     return isinstance(action, _OPERATIONS)
 
 
 class TimeIsUp(Exception):
-    """There is no time to try on."""
+    """The budget is used up."""
 
 
 @dataclass
 class Budget:
-    """How much may be tried: so many seconds of the processor, or so many games."""
+    """How much may be tried: seconds of processor time, or a number of games."""
 
-    seconds: float | None = SECONDS
+    seconds: float | None = SECONDS_PER_TURN
     games: int | None = None
     clock: Callable[[], float] = time.thread_time
     wall: Callable[[], float] = time.monotonic
@@ -82,10 +81,10 @@ class Budget:
     _left: int = field(default=0, init=False)
 
     def begin(self) -> None:
-        """A turn begins."""
+        """Start the budget of a turn."""
         seconds = self.seconds or 0.0
         self._until = self.clock() + seconds
-        self._latest = self.wall() + PATIENCE * seconds
+        self._latest = self.wall() + WALL_CLOCK_FACTOR * seconds
         self._left = self.games or 0
 
     def check(self) -> None:
@@ -94,7 +93,7 @@ class Budget:
             raise TimeIsUp
 
     def take(self) -> None:
-        """Another game begins."""
+        """Take one game from the budget, or raise `TimeIsUp`."""
         self.check()
         if self.games is not None:
             if not self._left:
@@ -103,21 +102,21 @@ class Budget:
 
 
 class Rollouts:
-    """Tries actions of a player in imagined worlds."""
+    """Compares actions of a player in imagined worlds."""
 
     def __init__(self, seed: int | str, weights: Weights, budget: Budget) -> None:
         self._seed, self._weights, self._budget = seed, weights, budget
         self._memory = Memory()
 
     def best(self, view: View, player: str, actions: Sequence[Action]) -> Action:
-        """The action that does best; the first, which is the plan, if none does better."""
+        """Return the action that does best; on a tie the first one, which is the plan."""
         self._budget.begin()
         results: dict[Action, list[float]] = {action: [] for action in actions}
         left = list(actions)
-        halved = FIRST_WORLDS
-        # Cheap worlds can fail too, and what has been tried until then still counts.
+        halved = WORLDS_BEFORE_FIRST_CUT
+        # An imagined game may fail on a rule; what has been tried until then still counts.
         with suppress(TimeIsUp, PlannerError):
-            for world in range(1, MOST_WORLDS + 1):
+            for world in range(1, MAX_WORLDS + 1):
                 for action in left:
                     results[action].append(self._try(view, player, action, world))
                 if world == halved:
@@ -127,14 +126,14 @@ class Rollouts:
         return max(left, key=lambda action: _ahead(results[action], results[left[0]]))
 
     def _try(self, view: View, player: str, action: Action, world: int) -> float:
-        """What a player has some years after an action, in one imagined world."""
+        """Return the value of one imagined world some years after an action."""
         self._budget.take()
         seed = derived_seed(str(self._seed), f"{view.table.state.year}:{world}")
         game = view.imagine(seed)
         game.apply(action)
         policy = _Policy(player, seed, self._weights, self._memory)
-        end = view.table.state.year + YEARS
-        for _ in range(MOST_STEPS):
+        end = view.table.state.year + YEARS_PLAYED_ON
+        for _ in range(MAX_ACTIONS):
             if not game.to_act or game.state.year >= end:
                 break
             self._budget.check()
@@ -143,31 +142,34 @@ class Rollouts:
         return self._value(game, player)
 
     def _value(self, game: Game, player: str) -> float:
-        """Points ahead and the chance to win, and what can be made of it."""
-        found: dict[str, float] = {score.player: score.total for score in scores(game.table)}
-        others = [total for name, total in found.items() if name != player]
-        ahead = found[player] - (RIVALS * sum(others) / len(others) if others else 0.0)
+        """Return the value of a position: lead, chance to win, flights ahead and aquas."""
+        points: dict[str, float] = {score.player: score.total for score in scores(game.table)}
+        others = [total for name, total in points.items() if name != player]
+        ahead = points[player] - (RIVAL_POINT_SHARE * sum(others) / len(others) if others else 0.0)
         if not game.to_act:
-            return ahead + self._weights.win * chance_to_win(found, player, 0)
+            return ahead + self._weights.win * chance_to_win(points, player, 0)
         self._budget.check()
         thoughts = Thoughts(game.view(player).table, player, self._weights, memory=self._memory)
-        outlook = thoughts.outlook
-        flights = (outlook.under_way, *thoughts.launches[:1])
-        plan = max([0.0, *(each.score for each in flights if each is not None)])
-        found[player] += plan
-        won = chance_to_win(found, player, outlook.left)
-        return ahead + plan + outlook.aqua * outlook.aquas + self._weights.win * won
+        prospects = thoughts.prospects
+        flights = (prospects.under_way, *thoughts.launches[:1])
+        plan = max([0.0, *(flight.score for flight in flights if flight is not None)])
+        points[player] += plan
+        won = chance_to_win(points, player, prospects.left)
+        return ahead + plan + prospects.aqua * prospects.aquas + self._weights.win * won
 
 
 class _Policy:
-    """How imagined games go on: the player plans on turn, and all else goes quickly."""
+    """How imagined games are played on: the player plans on turn, all else is `SimplePlayer`.
+
+    Planning takes far longer than `SimplePlayer` (docs/bots.md), so it is kept for one decision.
+    """
 
     def __init__(self, player: str, seed: int | str, weights: Weights, memory: Memory) -> None:
         self._player = player
         self._plan, self._quick = MediumPlayer(seed, weights, memory), SimplePlayer(seed)
 
     def choose(self, view: View, choices: list[Choice]) -> Action:
-        """What is done next."""
+        """Return the next action."""
         mine = choices[0].player == self._player
         if mine and isinstance(view.table.state.agenda[-1], PlayerTurn):
             return self._plan.choose(view, choices)
@@ -175,7 +177,7 @@ class _Policy:
 
 
 def _differences(values: Sequence[float], plan: Sequence[float]) -> list[float]:
-    """How much more something won than the plan, in each of the worlds that both were tried in."""
+    """Return the lead over the plan in each world that both were tried in."""
     return [value - planned for value, planned in zip(values, plan, strict=False)]
 
 
@@ -184,27 +186,27 @@ def _ahead(values: Sequence[float], plan: Sequence[float]) -> float:
 
 
 def _better_half(left: list[Action], results: dict[Action, list[float]]) -> list[Action]:
-    """The plan, and the better half of the others."""
+    """Return the plan and the better half of the others."""
     plan, *others = left
     others.sort(key=lambda action: -fmean(results[action]))
     return [plan, *others[: (len(others) + 1) // 2]]
 
 
 def _is_settled(left: Sequence[Sequence[float]]) -> bool:
-    """Whether more worlds would hardly change which of the last two does better."""
+    """True if more worlds would hardly change which of the last two does better."""
     if len(left) == 1:
         return True
-    found = _differences(left[1], left[0])
-    if len(found) < LEAST_WORLDS:
+    differences = _differences(left[1], left[0])
+    if len(differences) < MIN_WORLDS_TO_SETTLE:
         return False
-    error = (pstdev(found) + LEAST_ERROR) / len(found) ** 0.5
-    return not any(found) or abs(fmean(found)) > CERTAIN * error
+    error = (pstdev(differences) + ADDED_DEVIATION) / len(differences) ** 0.5
+    return not any(differences) or abs(fmean(differences)) > STANDARD_ERRORS_TO_SETTLE * error
 
 
 class HardPlayer(MediumPlayer):
     """Plans like the medium player, and tries out what its one operation could be.
 
-    With a budget of games instead of seconds, what it does follows from its seed and the view.
+    With a budget of games instead of seconds, the same seed and view give the same action.
 
     >>> from planner.games.high_frontier import Game
     >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3, hashing=False).view("CRP")
@@ -222,28 +224,30 @@ class HardPlayer(MediumPlayer):
         self._seed, self._budget = seed, budget or Budget()
 
     def weighs(self, table: Table) -> Weights:
-        """What things are worth at that table: years more where it wins to be first."""
+        """Return the weights to use at a table; years count more where being first wins."""
         return self._weights or hard_weights(race=is_race(table))
 
     def _ideas(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
-        found = []
+        actions = []
         for action in super()._ideas(view, thoughts, choices):
-            if view.may(action) and action not in found:
-                found.append(action)
-            if (found and not is_operation(found[0])) or len(found) == CONSIDERED:
+            if view.may(action) and action not in actions:
+                actions.append(action)
+            if (actions and not is_operation(actions[0])) or len(
+                actions
+            ) == MAX_OPERATIONS_COMPARED:
                 break
-        if found and is_operation(found[0]) and not isinstance(found[0], Boost):
-            compared = _without_doubles(filter(is_operation, found), thoughts.market)
+        if actions and is_operation(actions[0]) and not isinstance(actions[0], Boost):
+            compared = _without_doubles(filter(is_operation, actions), thoughts.market)
             if len(compared) > 1:
-                rollouts = Rollouts(self._seed, thoughts.outlook.weights, self._budget)
-                yield rollouts.best(view, thoughts.outlook.player, compared)
-        yield from found
+                rollouts = Rollouts(self._seed, thoughts.prospects.weights, self._budget)
+                yield rollouts.best(view, thoughts.prospects.player, compared)
+        yield from actions
 
 
 def _without_doubles(actions: Iterable[Action], market: Appraisal) -> list[Action]:
-    """All but sales of cards that are worth as much as another that could be sold instead."""
-    found: dict[object, Action] = {}
+    """Return the actions without sales of cards that are worth the same as another one sold."""
+    by_worth: dict[object, Action] = {}
     for action in actions:
         sold = round(market.of_own(action.card), 6) if isinstance(action, SellCard) else None
-        found.setdefault(action if sold is None else sold, action)
-    return list(found.values())
+        by_worth.setdefault(action if sold is None else sold, action)
+    return list(by_worth.values())

@@ -1,4 +1,4 @@
-"""What a planning player does on turn: the flights first, then the one operation, then money."""
+"""A planning player's turn: flights first, then the one operation, then money."""
 
 from __future__ import annotations
 
@@ -20,119 +20,122 @@ from planner.games.high_frontier.chapters.operations.market import Income, SellC
 from planner.games.high_frontier.chapters.operations.prospect import BUGGY, Prospect, chance_of
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.playing.expedition import refuelling
-from planner.games.high_frontier.playing.thinking.ending import WinningSale
-from planner.games.high_frontier.playing.thinking.ground import Ground
-from planner.games.high_frontier.playing.thinking.loadouts import Team, Where
+from planner.games.high_frontier.playing.thinking.flight_plans import FlightPlan
 from planner.games.high_frontier.playing.thinking.market import Appraisal
 from planner.games.high_frontier.playing.thinking.memory import Memory
-from planner.games.high_frontier.playing.thinking.missions import Horizon, loose
+from planner.games.high_frontier.playing.thinking.products import SALE, Products
 from planner.games.high_frontier.playing.thinking.proposals import proposals
-from planner.games.high_frontier.playing.thinking.rescue.gifts import gifts
+from planner.games.high_frontier.playing.thinking.prospects import Prospects, loose
 from planner.games.high_frontier.playing.thinking.rescue.plan import steps
-from planner.games.high_frontier.playing.thinking.ventures import Venture
-from planner.games.high_frontier.playing.thinking.wares import SALE, Wares
+from planner.games.high_frontier.playing.thinking.rescue.sortie import gifts
+from planner.games.high_frontier.playing.thinking.site_values import SiteValues
+from planner.games.high_frontier.playing.thinking.teams import Team, Where
 from planner.games.high_frontier.playing.thinking.weights import Weights
+from planner.games.high_frontier.playing.thinking.winning import WinningSale
 from planner.games.high_frontier.rulebook import Idea
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import free_outpost
-from planner.games.high_frontier.table.state import LEO, Stack
+from planner.games.high_frontier.table.state import LEO, Stack, StackKind, stack_id
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Subset
 from planner.kernel.rulebook import Named
 from planner.rules import CYCLE_YEARS
 
-FLYING = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
-OTHER_GOALS = 2
-"""Goals that are thought of where the way to the best one cannot be flown."""
-NUISANCE = 0.01
-"""Points by which something nearly as good as another is preferred: the sale of a hand card to that
-of one that is fetched from LEO first, a hand with room for auctions to an aqua."""
-LIGHT = 1
-"""Aquas for boosts that are no reason to keep the hand full."""
-DOUBT = 0.5
-"""Points by which another flight has to be better for a rocket in LEO to be taken apart."""
-STRIP_TANKS = 15
-"""Tanks that are thought of for a rocket at once."""
-LAST_YEARS = 3
-"""Years before the end in which the last patent is kept."""
-WINS = 1.0
-"""Points that it has to be worth to end a game, for nothing else to be done."""
-LOOK = 0.15
-"""Points that it is worth to see the next card of a deck."""
+MACHINE_DECKS = (CardType.ROBONAUT, CardType.REFINERY, CardType.THRUSTER)
+MAX_OTHER_GOALS = 2
+"""Goals to try where the route to the best one cannot be flown."""
+TIE_BREAK = 0.01
+"""Points that decide between equals.
+
+Selling a hand card beats fetching one from LEO to sell it; room in the hand for auctions beats an
+aqua.
+"""
+MAX_AQUAS_TO_MAKE_ROOM = 1
+"""The most to pay for boosts that make room in a full hand."""
+MIN_GAIN_TO_REBUILD = 0.5
+"""Points that another flight has to be better for a rocket in LEO to be taken apart."""
+MAX_TANKS_ADDED = 15
+"""The most tanks to add to a rocket in LEO at once."""
+FLAG_YEARS = 3
+"""Years before the end in which the last patent is kept, to be a rocket that scores (M2a)."""
+MIN_WORTH_TO_END = 1.0
+"""Points that ending the game has to be worth to put everything else aside."""
+WORTH_OF_NEXT_CARD = 0.15
+"""Worth of seeing the next card of a deck."""
 
 
 class Thoughts:
-    """What a player thinks of a table: what he could do, and what cards are worth."""
+    """A player's evaluation of a table: possible flights, and what cards are worth."""
 
     def __init__(
         self,
         table: Table,
         player: str,
         weights: Weights,
-        ground: Ground | None = None,
+        site_values: SiteValues | None = None,
         memory: Memory | None = None,
     ) -> None:
         self._memory = memory
         if memory is not None:
-            ground = memory.ground(table, player, weights)
-        self.outlook = Horizon(table, player, weights, ground)
+            site_values = memory.site_values(table, player, weights)
+        self.prospects = Prospects(table, player, weights, site_values)
 
     @cached_property
-    def launches(self) -> tuple[Venture, ...]:
-        """The flights from LEO that are worth a thought, the best first."""
+    def launches(self) -> tuple[FlightPlan, ...]:
+        """The flights from LEO, the best first."""
         if self._memory is not None:
-            return self._memory.launches(self.outlook)
-        return tuple(self.outlook.launches())
+            return self._memory.launches(self.prospects)
+        return tuple(self.prospects.launches())
 
     @property
-    def set_out(self) -> Iterator[Venture]:
-        """The best flight that is worth its aquas, and one that builds if that has to wait."""
-        worth = [each for each in self.launches if self.market.deserves(each)]
+    def worth_launching(self) -> Iterator[FlightPlan]:
+        """Yield the best flight worth its aquas, and one that builds if the best has to wait."""
+        worth = [plan for plan in self.launches if self.market.deserves(plan)]
         yield from worth[:1]
         if worth and not worth[0].builds:
-            builders = (each for each in worth if each.builds)
-            yield from [each for each in builders if self._pays_first(each, worth[0])][:1]
+            builders = (plan for plan in worth if plan.builds)
+            yield from [plan for plan in builders if self._pays_first(plan, worth[0])][:1]
 
-    def _pays_first(self, mission: Venture, best: Venture) -> bool:
-        """Whether a flight is worth more than the years for which the best one waits for it."""
-        weights = self.outlook.weights
-        free = max(mission.away, best.wait + mission.cost / weights.income)
-        return mission.score > weights.year * (free - best.wait)
+    def _pays_first(self, plan: FlightPlan, best: FlightPlan) -> bool:
+        """True if a flight is worth more than the years for which the best one waits for it."""
+        weights = self.prospects.weights
+        free = max(plan.away, best.wait + plan.cost / weights.income)
+        return plan.score > weights.year * (free - best.wait)
 
     @cached_property
     def market(self) -> Appraisal:
-        """What cards are worth."""
-        return Appraisal(self.outlook, self.launches)
+        """The worth of cards."""
+        return Appraisal(self.prospects, self.launches)
 
     @cached_property
-    def wares(self) -> Wares:
-        """What could be made and sold."""
-        return Wares(self.outlook, self.market, self.ending)
+    def products(self) -> Products:
+        """The products that could be made and sold."""
+        return Products(self.prospects, self.market, self.ending)
 
     @cached_property
     def ending(self) -> WinningSale:
-        """What it is worth to end the game."""
-        return WinningSale(self.outlook)
+        """The worth of ending the game by a sale."""
+        return WinningSale(self.prospects)
 
 
 def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Action]:
-    """What a player would do now, the best first; not all of it need be allowed."""
+    """Yield what a player would do now, the best first; not all of it need be allowed."""
     turn = _Turn(view, thoughts, choices)
-    rescue = steps(view, thoughts.outlook, choices)
+    rescue = steps(view, thoughts.prospects, choices)
     if rescue is not None:
         yield from _as_far_as_it_goes(rescue)
         return
     rocket = turn.rocket
-    best = thoughts.outlook.under_way
-    yield from gifts(thoughts.outlook)
+    best = thoughts.prospects.under_way
+    yield from gifts(thoughts.prospects)
     yield from turn.settle()
     yield from turn.end_the_game()
-    yield from proposals(thoughts.outlook, lambda: thoughts.market.price)
+    yield from proposals(thoughts.prospects, lambda: thoughts.market.price)
     if rocket is not None:
         yield from _as_far_as_it_goes(turn.travel(rocket, best))
     else:
-        for mission in thoughts.set_out:
-            yield from turn.launch(mission)
+        for plan in thoughts.worth_launching:
+            yield from turn.launch(plan)
     yield from turn.others(turn.book.ideas)
     yield from turn.bring_a_flag()
     yield from turn.earn()
@@ -143,69 +146,69 @@ def ideas(view: View, thoughts: Thoughts, choices: list[Choice]) -> Iterator[Act
     yield from turn.show_the_flag()
 
 
-def _as_far_as_it_goes(found: Iterator[Action]) -> Iterator[Action]:
-    """What is found until a rule says that no more can be."""
+def _as_far_as_it_goes(actions: Iterator[Action]) -> Iterator[Action]:
+    """Yield actions until a rule refuses to go on."""
     with suppress(PlannerError):
-        yield from found
+        yield from actions
 
 
-def first_of(view: View, thoughts: Thoughts, mission: Venture) -> Iterator[Action]:
-    """What one would do now for a mission, in a turn; not all of it need be allowed."""
+def first_of(view: View, thoughts: Thoughts, plan: FlightPlan) -> Iterator[Action]:
+    """Yield what to do now for one flight; not all of it need be allowed."""
     if view.table.state.turn is None:
         return
-    turn = _Turn(view, thoughts, view.legal(thoughts.outlook.player))
-    if mission.stack is not None:
+    turn = _Turn(view, thoughts, view.legal(thoughts.prospects.player))
+    if plan.stack is not None:
         yield from turn.settle()
-        yield from turn.travel(view.table.state.stacks[mission.stack], mission)
+        yield from turn.travel(view.table.state.stacks[plan.stack], plan)
     else:
-        yield from turn.launch(mission)
+        yield from turn.launch(plan)
         yield from turn.earn()
 
 
-def first_allowed(view: View, found: Iterable[Action]) -> Action | None:
+def first_allowed(view: View, actions: Iterable[Action]) -> Action | None:
     """Return the first action that is allowed now, if a rule does not end the search before."""
     with suppress(PlannerError):
-        return next((action for action in found if view.may(action)), None)
+        return next((action for action in actions if view.may(action)), None)
     return None
 
 
 class _Turn:
-    """One look at a turn."""
+    """The actions that a player considers in a turn."""
 
     def __init__(self, view: View, thoughts: Thoughts, choices: list[Choice]) -> None:
         self.table, self.choices = view.table, choices
-        self.thoughts, self.outlook = thoughts, thoughts.outlook
-        self.player = self.outlook.player
+        self.thoughts, self.prospects = thoughts, thoughts.prospects
+        self.player = self.prospects.player
         self.book = self.table.book
-        self.weights = self.outlook.weights
+        self.weights = self.prospects.weights
 
     @property
     def rocket(self) -> Stack | None:
-        """The rocket that is under way, or ready."""
-        return self.outlook.rocket
+        """The player's rocket, under way or in LEO."""
+        return self.prospects.rocket
 
     @property
     def may_operate(self) -> bool:
-        """Whether the operation of the turn is still to come."""
+        """True if an operation is left this turn."""
         turn = self.table.turn
         return turn.operations < self.table.limits(self.player).operations
 
     def listed(self, *kinds: type[Action]) -> Iterator[Choice]:
-        """Choices of these kinds."""
+        """Yield the choices of these kinds."""
         for choice in self.choices:
             if (choice.action if isinstance(choice, Template) else type(choice)) in kinds:
                 yield choice
 
-    def others(self, found: list[Named[Idea]]) -> Iterator[Action]:
-        """What modules think of."""
-        for idea in found:
+    def others(self, module_ideas: list[Named[Idea]]) -> Iterator[Action]:
+        """Yield the ideas that modules add."""
+        for idea in module_ideas:
             with suppress(PlannerError):
                 yield from idea.do(self.table, self.player, self.choices)
 
     # -- at a site -------------------------------------------------------------------------
 
     def settle(self) -> Iterator[Action]:
-        """Glory, claims of others, factories and colonies, wherever they can be had."""
+        """Yield glory, claim jumps, factories and colonies, and prospects, wherever possible."""
         jumps = () if self.book.verdict is not None else (ClaimJump,)
         for choice in self.listed(LoadGlory, *jumps, Industrialize, BuildColony):
             if not isinstance(choice, Template):
@@ -213,38 +216,38 @@ class _Turn:
         yield from self._prospects()
 
     def _prospects(self) -> Iterator[Action]:
-        found: list[tuple[float, Action]] = []
+        valued_actions: list[tuple[float, Action]] = []
         for choice in self.listed(Prospect):
             sites = choice.free["sites"] if isinstance(choice, Template) else None
             if isinstance(choice, Template) and isinstance(sites, Subset):
-                found.append(self._prospect(choice, sites.items))
-        for _, action in sorted(found, key=lambda each: -each[0]):
+                valued_actions.append(self._prospect(choice, sites.items))
+        for _, action in sorted(valued_actions, key=lambda valued: -valued[0]):
             yield action
 
     def _prospect(self, choice: Template, sites: tuple[str, ...]) -> tuple[float, Action]:
         fixed = choice.fixed
-        rolled = []
+        rolls = []
         for site in sites:
             chance = chance_of(self.table, self.player, fixed["stack"], fixed["platform"], site)
             missed = float(1 - chance)
-            rolled.append((1 - missed**2 if fixed["platform"] == BUGGY else 1 - missed, site))
-        here = self.table.state.stacks[fixed["stack"]].space
-        rolled.sort(key=lambda each: (each[1] != here, -each[0], each[1]))
-        value = sum(c * (10 if site == here else 1) for c, site in rolled)
-        return value, Prospect(**fixed, sites=tuple(site for _, site in rolled))
+            rolls.append((1 - missed**2 if fixed["platform"] == BUGGY else 1 - missed, site))
+        own_site = self.table.state.stacks[fixed["stack"]].space
+        rolls.sort(key=lambda roll: (roll[1] != own_site, -roll[0], roll[1]))
+        value = sum(chance * (10 if site == own_site else 1) for chance, site in rolls)
+        return value, Prospect(**fixed, sites=tuple(site for _, site in rolls))
 
     # -- a rocket --------------------------------------------------------------------------
 
-    def travel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
-        """On to where it is worth most, or fuel to get there."""
+    def travel(self, rocket: Stack, best: FlightPlan | None) -> Iterator[Action]:
+        """Yield the move towards the best goal, or fuel to get there."""
         if rocket.space == LEO:
             yield from self._ready(rocket, best)
         yield from self._refuel(rocket, best)
-        if best is not None and best.way.years and rocket.id not in self.table.turn.flown:
+        if best is not None and best.trip.years and rocket.id not in self.table.turn.flown:
             yield from self._move(rocket, best)
 
-    def _ready(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
-        """More fuel in LEO, or back with the cards into the LEO stack."""
+    def _ready(self, rocket: Stack, best: FlightPlan | None) -> Iterator[Action]:
+        """Yield more fuel in LEO, or the transfer of the cards back into the LEO stack."""
         home = self.table.state.leo(self.player)
         now = max(0.0, best.score) if best is not None else 0.0
         more, tanks = self._refuelled(rocket, home.tanks, now)
@@ -253,62 +256,68 @@ class _Turn:
             yield back
         if more > now:
             yield Transfer(self.player, home.id, rocket.id, fuel=tanks)
-        nowhere = (best is None or best.value <= 0) and not self.outlook.future.may_end
+        nowhere = (best is None or best.value <= 0) and not self.prospects.future.may_end
         if nowhere and self.may_operate and back.cards:
             yield back
 
     def _refuelled(self, rocket: Stack, most: int, now: float) -> tuple[float, int]:
-        """What a rocket in LEO is worth with more fuel, if that is more than now, and how much."""
+        """Return the best score of a rocket in LEO with more fuel, and the tanks to add."""
         best, load = now, 0
-        for tanks in range(1, min(most, STRIP_TANKS) + 1):
-            price = self.outlook.aqua * tanks
-            mission = self.outlook.after_refuel(rocket, tanks, best + price)
-            if mission is not None and mission.score - price > best:
-                best, load = mission.score - price, tanks
+        for tanks in range(1, min(most, MAX_TANKS_ADDED) + 1):
+            price = self.prospects.aqua * tanks
+            plan = self.prospects.after_refuel(rocket, tanks, best + price)
+            if plan is not None and plan.score - price > best:
+                best, load = plan.score - price, tanks
         return best, load
 
     def _better_anew(self, now: float) -> bool:
-        """Whether all that one would set out for from LEO is better than what a rocket there does.
+        """True if new launches are better than what the rocket in LEO does.
 
-        Its cards fly with others then; a flight of the same cards is never better than its own.
+        Its cards would fly with others then; a new flight of the same cards is never better.
         """
-        anew = list(self.thoughts.set_out)
-        if not anew or (self.outlook.future.may_end and any(each.wait for each in anew)):
+        launches = list(self.thoughts.worth_launching)
+        if not launches or (self.prospects.future.may_end and any(plan.wait for plan in launches)):
             return False
-        return min(each.score for each in anew) > now + DOUBT
+        return min(plan.score for plan in launches) > now + MIN_GAIN_TO_REBUILD
 
-    def _move(self, rocket: Stack, best: Venture) -> Iterator[Action]:
-        """Towards the best goal, or another one if that way cannot be flown."""
-        others = sorted(self.outlook.voyages(rocket), key=lambda each: -each.score)
-        goals = {each.aim.place: each for each in others if each.value > 0 and each.way.years}
-        places = dict.fromkeys((best.aim.place, *list(goals)[:OTHER_GOALS]))
+    def _move(self, rocket: Stack, best: FlightPlan) -> Iterator[Action]:
+        """Yield moves towards the best goal, then towards others if that route cannot be flown."""
+        others = sorted(self.prospects.flights_of(rocket), key=lambda flight: -flight.score)
+        goals = {
+            flight.aim.place: flight for flight in others if flight.value > 0 and flight.trip.years
+        }
+        places = dict.fromkeys((best.aim.place, *list(goals)[:MAX_OTHER_GOALS]))
         for place in places:
             with suppress(PlannerError):
                 goal = best if place == best.aim.place else goals[place]
-                move = self.outlook.first_move(rocket, goal)
+                move = self.prospects.first_move(rocket, goal)
                 if move is not None:
                     yield move
                     # An afterburn cools, so that it may take other supports (J4d).
                     yield replace(move, supports=None)
 
-    def _refuel(self, rocket: Stack, best: Venture | None) -> Iterator[Action]:
-        """Water for a rocket that gets nowhere, or gets further with it."""
+    def _refuel(self, rocket: Stack, best: FlightPlan | None) -> Iterator[Action]:
+        """Yield a refuel for a rocket that gets nowhere, or gets further with it."""
         now = -1.0 if best is None else best.score
-        if best is not None and not best.way.years:
+        if best is not None and not best.trip.years:
             return
-        found: list[tuple[float, int, Action]] = []
+        refuels: list[tuple[float, int, Action]] = []
         for number, (tanks, action) in enumerate(refuelling(self.choices, rocket.id)):
-            mission = self.outlook.after_refuel(rocket, tanks)
-            score = -1.0 if mission is None else mission.score
-            found.append((score, -number, action))
-        if found and max(found)[0] > now:
-            yield max(found)[2]
+            plan = self.prospects.after_refuel(rocket, tanks)
+            score = -1.0 if plan is None else plan.score
+            refuels.append((score, -number, action))
+        if refuels and max(refuels)[0] > now:
+            yield max(refuels)[2]
 
     def give_up(self, rocket: Stack) -> Iterator[Action]:
-        """Take the cards of a rocket that has nowhere to go back into the hand."""
-        if rocket.id in self.table.turn.flown or self.outlook.future.may_end or rocket.space == LEO:
+        """Yield what takes the cards of a rocket with nowhere to go back into the hand."""
+        if (
+            rocket.id in self.table.turn.flown
+            or self.prospects.future.may_end
+            or rocket.space == LEO
+        ):
             return
-        humans = tuple(h.card for h in rocket.cards if self.table.face(h.face).human)
+        humans = tuple(held.card for held in rocket.cards if self.table.face(held.face).human)
         if humans:
             yield Transfer(self.player, rocket.id, free_outpost(self.table, self.player), humans)
         if not humans:
@@ -316,43 +325,45 @@ class _Turn:
 
     @cached_property
     def _flag(self) -> str | None:
-        """The patent that is to be a rocket in the end, which is worth a point (M2a), if any is."""
+        """The patent to keep as a rocket at the end of the game, which is worth a point (M2a)."""
         home, patents = self.table.state.leo(self.player), loose(self.table, self.player)
         needed = self.rocket is None and len(home.cards) == len(patents)
-        if not needed or self.outlook.left > LAST_YEARS or "rockets" not in self.book.score_terms:
+        if not needed or self.prospects.left > FLAG_YEARS or "rockets" not in self.book.score_terms:
             return None
         library = self.book.library
         kept = patents or self.table.player(self.player).hand
         return min(kept, key=lambda card: (library.card(card).front.mass, card), default=None)
 
     def bring_a_flag(self) -> Iterator[Action]:
-        """What is to be a rocket in the end into LEO, when it may be the last year."""
+        """Boost the patent that is to score as a rocket, when this may be the last year."""
         flag = self._flag
         hand = self.table.player(self.player).hand
-        if flag is not None and flag in hand and self.outlook.future.may_end:
+        if flag is not None and flag in hand and self.prospects.future.may_end:
             yield Boost(self.player, (flag,))
 
     def show_the_flag(self) -> Iterator[Action]:
-        """In the end a rocket is worth a point, wherever it is (M2a)."""
+        """Make a rocket at the end of the game: it scores wherever it is (M2a)."""
         home = self.table.state.leo(self.player)
-        if self.outlook.future.may_end and self.rocket is None and home.cards:
-            yield Transfer(self.player, home.id, f"{self.player}:rocket", (home.cards[0].card,))
+        if self.prospects.future.may_end and self.rocket is None and home.cards:
+            rocket = stack_id(self.player, StackKind.ROCKET)
+            yield Transfer(self.player, home.id, rocket, (home.cards[0].card,))
 
     # -- setting out -----------------------------------------------------------------------
 
-    def launch(self, best: Venture) -> Iterator[Action]:
-        """Boost what the mission takes, and put it into a rocket."""
+    def launch(self, best: FlightPlan) -> Iterator[Action]:
+        """Yield the boost of a flight's cards, or their transfer into a rocket."""
         team = best.team
         if team is None or self._is_to_be_sold(team):
             return
         if best.wait == 0 and not team.at(Where.AWAY):
-            lacking = tuple(each.number for each in team.at(Where.HAND))
-            home = f"{self.player}:leo"
+            lacking = tuple(member.number for member in team.at(Where.HAND))
+            home = self.table.state.leo(self.player).id
             if lacking:
                 yield Boost(self.player, lacking)
             else:
-                cards = tuple(each.number for each in team.members)
-                yield Transfer(self.player, home, f"{self.player}:rocket", cards, fuel=best.tanks)
+                cards = tuple(member.number for member in team.members)
+                rocket = stack_id(self.player, StackKind.ROCKET)
+                yield Transfer(self.player, home, rocket, cards, fuel=best.tanks)
         elif best.score > 0 and (not team.lacking or self._is_full()):
             yield from self._stow(best)
 
@@ -361,76 +372,78 @@ class _Turn:
         return len(held) >= self.table.limits(self.player).academia
 
     def _make_room(self) -> tuple[str, ...]:
-        """The lightest hand cards that will fly, if the hand is too full for the auctions that the
-        best flight that builds waits for (I2a).
-        """
-        best = next((each for each in self.thoughts.launches if each.builds), None)
+        """Return the lightest cards that will fly, if the hand is full before an auction (I2a)."""
+        best = next((member for member in self.thoughts.launches if member.builds), None)
         if best is None or best.team is None or not (best.team.lacking and self._is_full()):
             return ()
-        found, mass = [], 0
-        for each in sorted(best.team.at(Where.HAND), key=lambda each: each.card.mass):
-            mass += each.card.mass
-            if mass <= min(LIGHT, self.outlook.aquas):
-                found.append(each.number)
-        return tuple(found)
+        light, mass = [], 0
+        for member in sorted(best.team.at(Where.HAND), key=lambda member: member.card.mass):
+            mass += member.card.mass
+            if mass <= min(MAX_AQUAS_TO_MAKE_ROOM, self.prospects.aquas):
+                light.append(member.number)
+        return tuple(light)
 
-    def _stow(self, best: Venture) -> Iterator[Action]:
+    def _stow(self, best: FlightPlan) -> Iterator[Action]:
         """Boost what will fly while money for its fuel is still to come.
 
-        It costs the same now as then, and what is in LEO lets the hand go to auctions (I2a).
+        It costs the same now as then, and it frees the hand for auctions (I2a).
         """
         assert best.team is not None
         needed = best.team.at(Where.HAND)
-        price = sum(each.card.mass for each in needed)
-        if needed and price <= self.outlook.aquas:
-            yield Boost(self.player, tuple(each.number for each in needed))
+        price = sum(member.card.mass for member in needed)
+        if needed and price <= self.prospects.aquas:
+            yield Boost(self.player, tuple(member.number for member in needed))
 
     # -- the end of the game -----------------------------------------------------------------
 
     def end_the_game(self) -> Iterator[Action]:
-        """The next step towards a sale that wins the game; nothing else matters then (iiD1)."""
+        """Yield the next step towards a sale that wins; nothing else matters then (iiD1)."""
         if self.may_operate and self.thoughts.ending.possible:
-            found = self.thoughts.wares.steps(self.choices)
-            for worth, step in sorted(found, key=lambda each: each[0], reverse=True):
-                if worth > WINS:
+            steps = self.thoughts.products.steps(self.choices)
+            for worth, step in sorted(steps, key=lambda step: step[0], reverse=True):
+                if worth > MIN_WORTH_TO_END:
                     yield step
 
     def _is_to_be_sold(self, team: Team) -> bool:
-        """Whether a team would take along a product whose sale is to win the game."""
+        """True if a team would take along a product whose sale is to win the game."""
         home = team.at(Where.LEO)
-        made = any(each.card.face.side is Side.BLACK for each in home)
-        return made and self.thoughts.ending.worth(SALE) > WINS
+        made = any(member.card.face.side is Side.BLACK for member in home)
+        return made and self.thoughts.ending.worth(SALE) > MIN_WORTH_TO_END
 
     # -- money and cards -------------------------------------------------------------------
 
-    def _look(self, deck: str) -> float:
-        """What it is worth to see the next card, for who has time to use it."""
-        return LOOK if deck in FLYING and self.outlook.left > CYCLE_YEARS // 2 else 0.0
+    def _worth_of_next(self, deck: str) -> float:
+        """Return the worth of seeing the next card of a deck, while there is time to use it."""
+        return (
+            WORTH_OF_NEXT_CARD
+            if deck in MACHINE_DECKS and self.prospects.left > CYCLE_YEARS // 2
+            else 0.0
+        )
 
     def earn(self) -> Iterator[Action]:
-        """Auctions and sales, whichever is worth most."""
+        """Yield auctions, sales and income, the most valuable first."""
         if not self.may_operate:
             return
-        market, wares = self.thoughts.market, self.thoughts.wares
-        found: list[tuple[float, int, Action]] = [(market.income(1), 0, Income(self.player))]
+        market, products = self.thoughts.market, self.thoughts.products
+        ideas: list[tuple[float, int, Action]] = [(market.income(1), 0, Income(self.player))]
         for choice in self.listed(Research):
             if isinstance(choice, Template):
                 deck = choice.fixed["deck"]
                 top = self.table.state.decks[deck][0]
-                value = market.auction(deck) + self._look(deck) + wares.of_top(top)
-                found.append((value, -len(found), Research(self.player, deck, 0)))
+                value = market.auction(deck) + self._worth_of_next(deck) + products.of_top(top)
+                ideas.append((value, -len(ideas), Research(self.player, deck, 0)))
         for card in sorted(self.table.player(self.player).hand, key=market.missed):
             if card != self._flag:
-                found.append((market.sale(card), -len(found), SellCard(self.player, card)))
-        for worth, step in wares.steps(self.choices):
-            found.append((worth, -len(found), step))
+                ideas.append((market.sale(card), -len(ideas), SellCard(self.player, card)))
+        for worth, step in products.steps(self.choices):
+            ideas.append((worth, -len(ideas), step))
         for card in market.useless(loose(self.table, self.player)):
             if card != self._flag:
-                back = Jettison(self.player, f"{self.player}:leo", (card,))
-                found.append((market.sale(card) - NUISANCE, -len(found), back))
+                back = Jettison(self.player, self.table.state.leo(self.player).id, (card,))
+                ideas.append((market.sale(card) - TIE_BREAK, -len(ideas), back))
         light = self._make_room()
         if light:
-            worth = market.income(1) + NUISANCE
-            found.append((worth, -len(found), Boost(self.player, light)))
-        for _, _, action in sorted(found, key=lambda each: each[:2], reverse=True):
+            worth = market.income(1) + TIE_BREAK
+            ideas.append((worth, -len(ideas), Boost(self.player, light)))
+        for _, _, action in sorted(ideas, key=lambda idea: idea[:2], reverse=True):
             yield action

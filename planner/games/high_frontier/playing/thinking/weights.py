@@ -1,4 +1,4 @@
-"""What a planning player holds things worth, as numbers that can be tuned."""
+"""The weights of a planning player: numbers that can be tuned."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DATA = Path(__file__).with_name("weights.csv")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What things are worth to a player; see ``weights.csv`` for what each means.
+    """The weights of a player; ``weights.csv`` says what each means.
 
     >>> usual = default_weights()
     >>> usual.changed({"year": 1.5}).year
@@ -37,7 +37,7 @@ class Weights:
     win: float
 
     def changed(self, values: Mapping[str, float]) -> Weights:
-        """The same with other values for some of them."""
+        """Return the weights with other values for some of them."""
         for name in values:
             if name not in NAMES:
                 raise BadInput(
@@ -47,7 +47,7 @@ class Weights:
         return Weights(**{name: values.get(name, getattr(self, name)) for name in NAMES})
 
     def as_dict(self) -> dict[str, float]:
-        """The values by name."""
+        """Return the values by name."""
         return {name: getattr(self, name) for name in NAMES}
 
 
@@ -57,7 +57,7 @@ NAMES = tuple(each.name for each in fields(Weights))
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Between which values a weight makes sense."""
+    """The range in which a weight makes sense."""
 
     least: float
     most: float
@@ -65,18 +65,18 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class WeightTable:
-    """What the file says: the weights in use, and where to look for better ones."""
+    """The contents of the file: the weights in use, and the range to tune each in."""
 
     weights: Weights
     hard: Weights
-    """Those of players who play to win, which few points more do not bring them."""
+    """Weights of a player who plays to win instead of for points."""
     race: Weights
-    """And those where it wins to be first, since the game may be over then (iiD1)."""
+    """The same where being first wins, since the game may be over then (iiD1)."""
     spreads: Mapping[str, Spread]
 
 
 def read_weights(path: Path = DATA) -> WeightTable:
-    """Read a file of weights; `DataError` says what is wrong with it and where.
+    """Read a file of weights; raise `DataError` with the place of anything wrong.
 
     >>> table = read_weights()
     >>> spread = table.spreads["year"]
@@ -91,11 +91,11 @@ def read_weights(path: Path = DATA) -> WeightTable:
             name = row.get("weight") or ""
             if name not in NAMES or name in values:
                 raise _damaged(path, number, "weight", f"{name!r} is not expected here")
-            least, most = (_number(path, number, row, each) for each in ("least", "most"))
+            least, most = (_number(path, number, row, column) for column in ("least", "most"))
             values[name] = _between(path, number, row, "value", least, most)
-            for column in others:
-                if row.get(column):
-                    others[column][name] = _between(path, number, row, column, least, most)
+            for player in others:
+                if row.get(player):
+                    others[player][name] = _between(path, number, row, player, least, most)
             spreads[name] = Spread(least, most)
     missing = [name for name in NAMES if name not in values]
     if missing:
@@ -107,13 +107,13 @@ def read_weights(path: Path = DATA) -> WeightTable:
 
 @cache
 def default_weights() -> Weights:
-    """The weights in use."""
+    """Return the weights in use."""
     return read_weights().weights
 
 
 @cache
 def hard_weights(*, race: bool = False) -> Weights:
-    """The weights of the hard player, who hurries where it wins to be first."""
+    """Return the weights of the hard player, who hurries where being first wins."""
     return read_weights().race if race else read_weights().hard
 
 

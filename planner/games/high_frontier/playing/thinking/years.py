@@ -1,4 +1,4 @@
-"""How long a game still lasts, as far as a player can know."""
+"""The years that a game may still last."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from planner.games.high_frontier.scenarios.variable_end import last_disk_year, l
 from planner.games.high_frontier.table.context import Table
 from planner.rules import CYCLE_YEARS
 
-GOES_ON = 5 / 6
-"""The chance that a die for the end of the game does not end it."""
+CHANCE_GAME_GOES_ON = 5 / 6
+"""The chance that the die for the end of the game does not end it."""
 
 
 @dataclass(frozen=True)
 class YearsToCome:
-    """The years that a player can reckon with.
+    """The chance of each coming year to be played.
 
     >>> to_come = YearsToCome((1.0, 1.0, 0.5))
     >>> to_come.lasts(2), to_come.lasts(3), to_come.lasts(4), to_come.left
@@ -24,42 +24,42 @@ class YearsToCome:
     """
 
     chances: tuple[float, ...]
-    """For each year, this one being the first, the chance that it is played."""
+    """For each year from this one on, the chance that it is played."""
 
     @cached_property
     def left(self) -> float:
-        """How many years are to be expected, this one among them."""
+        """Expected number of years, including this one."""
         return sum(self.chances)
 
     @property
     def last(self) -> int:
-        """How many years there can be at most."""
+        """The most years that there can be."""
         return len(self.chances)
 
     @property
     def may_end(self) -> bool:
-        """Whether the game may be over after this year."""
+        """True if the game may be over after this year."""
         return self.lasts(2) < 1
 
     def after(self, years: int) -> float:
-        """How many years are to be expected after so many."""
+        """Return the expected number of years after so many."""
         return sum(self.chances[years:])
 
     def lasts(self, years: int) -> float:
-        """The chance that so many years are played, this one among them."""
+        """Return the chance that so many years are played, including this one."""
         return self.chances[max(years, 1) - 1] if years <= self.last else 0.0
 
 
 def future_of(table: Table) -> YearsToCome:
-    """How long the game of a table still lasts."""
+    """Return the years that the game of a table may still last."""
     state = table.state
     if _ends_with_last_disk(table):
         in_cycle = (state.year - 1) % CYCLE_YEARS
         return YearsToCome((1.0,) * max(1, state.seniority_disks * CYCLE_YEARS - in_cycle))
-    # The die is rolled after the year that follows the one of the last disk, and so on.
+    # The die is rolled after the year that follows the year of the last disk, then every year.
     sure = max(state.year, last_disk_year(table.book) + 1)
     years = range(state.year, last_year(table.book) + 1)
-    return YearsToCome(tuple(GOES_ON ** max(0, year - sure) for year in years))
+    return YearsToCome(tuple(CHANCE_GAME_GOES_ON ** max(0, year - sure) for year in years))
 
 
 def _ends_with_last_disk(table: Table) -> bool:

@@ -33,7 +33,7 @@ from planner.games.high_frontier.table.fields import (
 )
 from planner.games.high_frontier.table.hands import require_in_hand, title
 from planner.games.high_frontier.table.hardware import craft_stack, new_stack, put_chits
-from planner.games.high_frontier.table.state import LEO, PlayedCard
+from planner.games.high_frontier.table.state import LEO, PlayedCard, StackKind, stack_id
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.agenda import OneAsked, Step
 from planner.kernel.domains import OneOf, Range, Subset
@@ -187,7 +187,7 @@ def _station_rocket(context: Context, action: StationRocket) -> None:
         code="no-claim",
     )
     aboard = [_crew_or_white(context, player, card) for card in action.cards]
-    stack = new_stack(context, player, f"{player}:rocket", action.site)
+    stack = new_stack(context, player, stack_id(player, StackKind.ROCKET), action.site)
     stack.cards.extend(aboard)
     put_chits(stack, craft.build(craft_stack(context, stack)).chits)
     names = joined(context.face(held.face).title for held in aboard)

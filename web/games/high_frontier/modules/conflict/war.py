@@ -19,17 +19,16 @@ from planner.games.high_frontier.modules.conflict.blocs import (
 )
 from planner.games.high_frontier.modules.conflict.bribes import bribes
 from planner.games.high_frontier.modules.conflict.combat.firing import COLUMN_NAMES
-from planner.games.high_frontier.modules.conflict.combat.sights import shots_at_all_of, told_cell
-from planner.games.high_frontier.modules.conflict.combat.threats import (
+from planner.games.high_frontier.modules.conflict.combat.sights import (
+    ShotAhead,
     Threat,
     has_weapons_to_show,
     reach_of,
-    threats_to,
-)
-from planner.games.high_frontier.modules.conflict.combat.who_can_shoot import (
-    ShotAhead,
+    shots_at_all_of,
     shots_at_stack,
     shots_by,
+    threats_to,
+    told_cell,
 )
 from planner.games.high_frontier.modules.conflict.sights import (
     Restriction,

@@ -7,8 +7,6 @@ from math import cos, radians, sin, sqrt
 
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.modules.politics.assembly import Assembly, assembly, sits
-from planner.games.high_frontier.modules.politics.effects import in_force
-from planner.games.high_frontier.modules.politics.forecast import Forecast, forecasts
 from planner.games.high_frontier.modules.politics.ideologies import (
     GISTS,
     LAW_RULES,
@@ -19,7 +17,12 @@ from planner.games.high_frontier.modules.politics.ideologies import (
 )
 from planner.games.high_frontier.modules.politics.laws import active
 from planner.games.high_frontier.modules.politics.scoring import law_points, points_told
-from planner.games.high_frontier.modules.politics.sights import purge_told
+from planner.games.high_frontier.modules.politics.sights import (
+    Forecast,
+    forecasts,
+    in_force,
+    purge_told,
+)
 from planner.games.high_frontier.table.context import Table
 from planner.text import Text
 from web.render.drawings.factions import FactionSign, sign_of

@@ -6,24 +6,17 @@ from planner.games.high_frontier.modules.conflict.combat import (
     advice,
     attack,
     battle,
-    capture,
-    dislodge,
     dropstones,
     effects,
-    intercept,
-    kamikaze,
-    precedence,
-    prices,
+    losses,
+    movement,
     prisoners,
-    remains,
     sights,
-    stakes,
     victory,
 )
 from planner.games.high_frontier.modules.conflict.combat.firing import firing_table
-from planner.games.high_frontier.modules.conflict.combat.moves import landed, moves_are_over
-from planner.games.high_frontier.modules.conflict.combat.occasion import InCombat
-from planner.games.high_frontier.modules.conflict.combat.state import Combat, faults
+from planner.games.high_frontier.modules.conflict.combat.model import Combat, InCombat, faults
+from planner.games.high_frontier.modules.conflict.combat.movement import landed, moves_are_over
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.happenings import MoveEnded, TurnBegun
@@ -33,18 +26,15 @@ from planner.text import Text
 
 CHAPTERS = (
     effects,
-    capture,
+    losses,
     prisoners,
     victory,
-    intercept,
-    kamikaze,
-    dislodge,
+    movement,
     dropstones,
     battle,
-    prices,
-    stakes,
+    sights,
     advice,
-    precedence,
+    attack,
 )
 
 
@@ -61,8 +51,8 @@ def register(book: Rulebook) -> None:
     put(book.groups, "combat", Group(Text("Combat"), (InCombat(),), is_expected=True), after="move")
     put(book.turn_checks, "combat", attack.must_attack_first)
     put(book.checks, "combat", faults)
-    put(book.sights, "combat", sights.told)
-    put(book.sights, "remains", remains.told)
+    put(book.sights, "combat", sights.told_shots)
+    put(book.sights, "remains", sights.told_remains)
 
 
 def _begin_turn(context: Context, begun: TurnBegun) -> None:

@@ -19,21 +19,27 @@ from planner.games.high_frontier.modules.conflict.bribes import bribes
 from planner.games.high_frontier.modules.conflict.combat import attack
 from planner.games.high_frontier.modules.conflict.combat.attack import Attack, due_at
 from planner.games.high_frontier.modules.conflict.combat.battle import Fire, FireDue, HoldFire
-from planner.games.high_frontier.modules.conflict.combat.capture import CaptureDue, SwapCube
 from planner.games.high_frontier.modules.conflict.combat.dropstones import GuideDropstone
 from planner.games.high_frontier.modules.conflict.combat.effects import Zap, ZapDue, zappable
-from planner.games.high_frontier.modules.conflict.combat.factions import is_purple
 from planner.games.high_frontier.modules.conflict.combat.firing import (
     Effect,
     Weapon,
     band_of,
     firing_table,
 )
-from planner.games.high_frontier.modules.conflict.combat.intercept import GrantPassage, PassageDue
-from planner.games.high_frontier.modules.conflict.combat.losses import hardness
-from planner.games.high_frontier.modules.conflict.combat.reach import Targets
-from planner.games.high_frontier.modules.conflict.combat.shots import Aim, aims
-from planner.games.high_frontier.modules.conflict.combat.state import Battle, battle_of, is_damaged
+from planner.games.high_frontier.modules.conflict.combat.losses import (
+    CaptureDue,
+    SwapCube,
+    hardness,
+)
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    Battle,
+    MoreCombat,
+    battle_of,
+    is_damaged,
+)
+from planner.games.high_frontier.modules.conflict.combat.movement import GrantPassage, PassageDue
+from planner.games.high_frontier.modules.conflict.combat.shots import Aim, Targets, aims
 from planner.games.high_frontier.modules.conflict.combat.victory import (
     Aftermath,
     EndCombat,
@@ -43,9 +49,9 @@ from planner.games.high_frontier.modules.conflict.combat.victory import (
     HeroDue,
     KeepAll,
     LoseGlory,
-    MoreCombat,
     TakeGlory,
 )
+from planner.games.high_frontier.modules.conflict.combat.weapons import is_purple
 from planner.games.high_frontier.modules.politics.assembly import assembly
 from planner.games.high_frontier.modules.politics.delegates import Forgo, FreeCube
 from planner.games.high_frontier.rulebook import Rulebook
@@ -165,7 +171,7 @@ def _onslaught(table: Table, battle: Battle, player: str) -> float:
     return sum(best.values())
 
 
-# -- answers -----------------------------------------------------------------------------------
+# -- answers ---------------------------------------------------------------------------------
 
 
 def _fire(table: Table, due: FireDue, player: str, choices: list[Choice]) -> Action:
@@ -263,7 +269,7 @@ def _passage(table: Table, due: PassageDue, player: str, choices: list[Choice]) 
     return GrantPassage(player, allow=False)
 
 
-# -- on turn -----------------------------------------------------------------------------------
+# -- on turn ---------------------------------------------------------------------------------
 
 
 def _strike(table: Table, player: str, choices: list[Choice]) -> Iterable[Action]:

@@ -16,22 +16,36 @@ from planner.games.high_frontier.modules.conflict.blocs import (
 )
 from planner.games.high_frontier.modules.conflict.bribes import coins, has_coins, pay_bribe
 from planner.games.high_frontier.modules.conflict.combat.dropstones import must_fall
-from planner.games.high_frontier.modules.conflict.combat.factions import JAMMER, has_weapon
 from planner.games.high_frontier.modules.conflict.combat.firing import Weapon
-from planner.games.high_frontier.modules.conflict.combat.kinds import DROPSTONE
-from planner.games.high_frontier.modules.conflict.combat.reach import is_immune, spaces_in_reach
-from planner.games.high_frontier.modules.conflict.combat.shots import Aim, aim_at, aims, anchor
-from planner.games.high_frontier.modules.conflict.combat.state import (
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    DROPSTONE,
     Battle,
     CombatTurn,
     put_turn,
     this_turn,
 )
-from planner.games.high_frontier.modules.conflict.combat.weapons import Mount, has_fired, mounts
+from planner.games.high_frontier.modules.conflict.combat.shots import (
+    Aim,
+    aim_at,
+    aims,
+    anchor,
+    can_fire,
+    is_immune,
+    spaces_in_reach,
+)
+from planner.games.high_frontier.modules.conflict.combat.weapons import (
+    JAMMER,
+    Mount,
+    has_fired,
+    has_weapon,
+    mounts,
+)
 from planner.games.high_frontier.modules.conflict.state import BRIBE, CoinField
+from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
 from planner.games.high_frontier.table.fields import AnyIds, SeatIds, SpaceField
 from planner.games.high_frontier.table.happenings import GlitchTrigger
+from planner.games.high_frontier.table.occasions import Occasion
 from planner.games.high_frontier.table.state import LEO
 from planner.kernel.actions import Action, Choice, Labelled, Template
 from planner.kernel.domains import Domain, OneOf, Subset
@@ -164,7 +178,7 @@ def plan(table: Table, action: Attack) -> Battle:
         sneaks=any(is_betrayed(table, player, each) for each in battle.defenders),
     )
     table.require(
-        bool(aims(table, battle, player)),
+        can_fire(table, battle, player),
         "3E1a",
         Text("{player} has no weapon that can fire at {space}", player=player, space=name),
         code="no-weapon",
@@ -288,12 +302,14 @@ def _triggered(table: Table, battle: Battle) -> Iterator[str]:
 
 
 def opens_fire(table: Table, battle: Battle) -> bool:
-    """Whether the attacker fires first: as a traitor, jamming, or with rays or rocks (3D8e)."""
-    return (
-        battle.sneaks
-        or battle.jams
-        or any(aim.mount.weapon.fires_first for aim in aims(table, battle, battle.attacker))
-    )
+    """True if the attacker fires first: as a traitor, jamming, or with rays or rocks (3D8e)."""
+    return battle.surprises or any(True for _ in first_shots(table, battle))
+
+
+def first_shots(table: Table, battle: Battle) -> Iterator[Aim]:
+    """Yield the attacker's shots for whose sake he fires first: of rays and rocks (3D8e)."""
+    found = aims(table, battle, battle.attacker)
+    return (aim for aim in found if aim.mount.weapon.fires_first)
 
 
 # -- what could be attacked, and what has to be ------------------------------------------------
@@ -401,3 +417,53 @@ def forget_turn(context: Context) -> None:
     """A new turn begins, in which every weapon may fire again (3E1c)."""
     if this_turn(context) != CombatTurn():
         put_turn(context, CombatTurn())
+
+
+# -- combat before operations ------------------------------------------------------------------
+
+
+def worked_at(table: Table, action: Action) -> tuple[str, ...]:
+    """The spaces that an operation is about: of its stack, its site, or the sites that it names.
+
+    >>> from planner.games.high_frontier import Game
+    >>> from planner.games.high_frontier.chapters.operations.market import Income
+    >>> worked_at(Game.new("core", factions=["NASA", "ESA"]).table, Income("NASA"))
+    ()
+    """
+    stack = table.state.stacks.get(str(getattr(action, "stack", "")))
+    named = (getattr(action, "site", None), *getattr(action, "sites", ()))
+    spaces = (stack.space if stack else None, *named)
+    return tuple(dict.fromkeys(each for each in spaces if each in table.book.board))
+
+
+def combat_first(table: Table, action: Action) -> RuleViolation | None:
+    """Why an operation has to wait: an enemy who has to be attacked is there (3D8, 3D8g)."""
+    rule = table.book.actions.get(action.tag)
+    if rule is None or rule.occasion is not Occasion.OPERATION or not must_fight(table):
+        return None
+    for space in worked_at(table, action):
+        if is_due_at(table, action.player, space):
+            return RuleViolation(
+                "3D8",
+                Text("an enemy at {space} has to be attacked first", space=table.space(space).name),
+                code="combat-first",
+                hint=Text("combat at a site comes before operations there"),
+            )
+    return None
+
+
+def _note(context: Context, action: Action) -> None:
+    """Remember where an operation was performed."""
+    turn = this_turn(context)
+    found = worked_at(context, action)
+    if found and context.on_turn == action.player:
+        worked = tuple(dict.fromkeys((*turn.worked, *found)))
+        put_turn(context, replace(turn, worked=worked))
+
+
+def register(book: Rulebook) -> None:
+    """Have operations wait for combat, and combat not come after them."""
+    book.hindrances.append(combat_first)
+    for rule in list(book.actions.values()):
+        if rule.occasion is Occasion.OPERATION:
+            book.on(rule.action, _note)

@@ -19,13 +19,24 @@ from planner.games.high_frontier.modules.conflict.combat.firing import (
     WEAPON_NAMES,
     Weapon,
 )
-from planner.games.high_frontier.modules.conflict.combat.kinds import KAMIKAZE
-from planner.games.high_frontier.modules.conflict.combat.occasion import InCombat
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    KAMIKAZE,
+    Battle,
+    Impact,
+    InCombat,
+    MoreCombat,
+    battle_of,
+    put_battle,
+    put_turn,
+    this_turn,
+)
 from planner.games.high_frontier.modules.conflict.combat.shots import (
     AMAT_PRICE,
     Aim,
+    aim_of,
     aims,
     bribes_for,
+    can_fire,
     goo_victims,
     is_frostline,
     may_use_goo,
@@ -33,16 +44,8 @@ from planner.games.high_frontier.modules.conflict.combat.shots import (
     victims,
     ways,
 )
-from planner.games.high_frontier.modules.conflict.combat.state import (
-    Battle,
-    battle_of,
-    put_battle,
-    put_turn,
-    this_turn,
-)
-from planner.games.high_frontier.modules.conflict.combat.steps import Impact
-from planner.games.high_frontier.modules.conflict.combat.victory import BattleOver, MoreCombat
-from planner.games.high_frontier.modules.conflict.combat.weapons import chains, rule_of, told
+from planner.games.high_frontier.modules.conflict.combat.victory import BattleOver
+from planner.games.high_frontier.modules.conflict.combat.weapons import rule_of, told
 from planner.games.high_frontier.modules.conflict.state import BRIBE, CoinField
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
@@ -51,7 +54,7 @@ from planner.games.high_frontier.table.hardware import decommission_at_rest, los
 from planner.games.high_frontier.table.state import LEO
 from planner.kernel.actions import Action, Choice, Labelled
 from planner.kernel.agenda import OneAsked, Step
-from planner.kernel.plans import Plan, is_allowed
+from planner.kernel.plans import Plan, is_allowed, possible
 from planner.kernel.rulebook import put
 from planner.text import Text, joined
 
@@ -139,9 +142,13 @@ class Shot:
 
 
 def plan_shot(table: Table, action: Fire) -> Shot:
-    """A shot that can be fired now, or the rule against it (3E1)."""
+    """Return a shot that can be fired now; raise the rule against it otherwise (3E1)."""
     battle = battle_of(table)
-    aim = _aim(table, battle, action)
+    return _shot(table, battle, _aim(table, battle, action), action)
+
+
+def _shot(table: Table, battle: Battle, aim: Aim, action: Fire) -> Shot:
+    """Return a shot as it is aimed, with its chain and its bribes."""
     mount = aim.mount
     table.require(
         not action.goo or may_use_goo(table, mount),
@@ -150,7 +157,7 @@ def plan_shot(table: Table, action: Fire) -> Shot:
         code="no-gray-goo",
         hint=Text("grey crews do, with rayguns, in war and anarchy"),
     )
-    chain = chosen(chains(table, mount), action.supports, "3E1a") if mount.face else None
+    chain = chosen(aim.chains, action.supports, "3E1a") if mount.face else None
     struck = victims(table, battle, mount, aim.hits)
     if action.victim is not None:
         table.require(
@@ -175,19 +182,17 @@ def plan_shot(table: Table, action: Fire) -> Shot:
 
 
 def _aim(table: Table, battle: Battle, action: Fire) -> Aim:
-    found = aims(table, battle, action.player)
-    for aim in found:
-        named = (aim.mount.weapon, aim.mount.name, aim.space)
-        if named == (action.weapon, action.card, action.space):
-            return aim
-    able = joined(
-        (Text("{card} at {space}", card=a.mount.name, space=a.space) for a in found), " or "
-    )
+    player = action.player
+    aim = aim_of(table, battle, player, action.weapon, action.card, action.space)
+    if aim is not None:
+        return aim
+    others = aims(table, battle, player)
+    able = joined((Text("{card} at {space}", card=a.name, space=a.space) for a in others), " or ")
     raise RuleViolation(
         "3E1",
         Text(
             "{player} cannot fire {card} as a {weapon} at {space} now",
-            player=action.player,
+            player=player,
             card=action.card,
             weapon=action.weapon,
             space=action.space,
@@ -293,60 +298,65 @@ def _spend(context: Context, action: Fire, shot: Shot) -> None:
         decommission_at_rest(context, stack, spent, Text("kamikaze"), "3E5")
 
 
-def _hold(context: Context, due: FireDue, action: HoldFire) -> None:
-    left = [aim for aim in aims(context, battle_of(context), action.player) if aim.must]
-    context.require(
-        not left,
+def _may_hold(table: Table, action: HoldFire) -> None:
+    """Refuse to hold fire while something has to be fired (3E1b, 3D8e)."""
+    player, battle = action.player, battle_of(table)
+    left = list(aims(table, battle, player))
+    musts = [aim.name for aim in left if aim.must]
+    table.require(
+        not musts,
         "3E1b",
         Text(
             "{player} has to fire {weapons} first",
-            player=action.player,
-            weapons=joined(dict.fromkeys(aim.mount.name for aim in left)),
+            player=player,
+            weapons=joined(dict.fromkeys(musts)),
         ),
         code="must-fire",
         hint=Text("only adjacent fire, kamikazes and antimatter bombs may be left"),
     )
-    ray = _promised_ray(context, action.player)
-    context.require(
+    ray = _promised_ray(table, battle, left) if player == battle.attacker else None
+    table.require(
         ray is None,
         "3D8e",
-        Text("{player} opens fire with a raygun, so one has to be fired", player=action.player),
+        Text("{player} opens fire with a raygun, so one has to be fired", player=player),
         code="must-fire",
-        hint=Text("fire {ray}", ray=ray.mount.name if ray else ""),
+        hint=Text("fire {ray}", ray=ray.name if ray else ""),
     )
+
+
+def _promised_ray(table: Table, battle: Battle, left: Iterable[Aim]) -> Aim | None:
+    """Return the raygun that an attacker who is first for its sake has still to fire (3D8e)."""
+    fired = this_turn(table).roots
+    if not battle.opens or battle.surprises or any(name in battle.rays for name in fired):
+        return None
+    return next((aim for aim in left if aim.mount.weapon.fires_first), None)
+
+
+def _hold(context: Context, due: FireDue, action: HoldFire) -> None:
+    _may_hold(context, action)
     context.answered()
     context.say(Text("{player} fires no more", player=action.player), "3E1b")
-
-
-def _promised_ray(table: Table, player: str) -> Aim | None:
-    """The raygun with which an attacker who is first for its sake has still to fire (3D8e)."""
-    battle = battle_of(table)
-    if player != battle.attacker or not battle.opens or battle.sneaks or battle.jams:
-        return None
-    rays = [aim for aim in aims(table, battle, player) if aim.mount.weapon.fires_first]
-    fired = this_turn(table).roots
-    return None if not rays or any(name in battle.rays for name in fired) else rays[0]
 
 
 # -- choices -----------------------------------------------------------------------------------
 
 
 def _shots(table: Table, due: FireDue, player: str) -> Iterable[Choice]:
-    for aim in aims(table, battle_of(table), player):
-        mount = aim.mount
-        base = Fire(player, mount.weapon, mount.name, aim.space)
-        for shot in _variants(table, base, aim):
-            if is_allowed(plan_shot, table, shot):
+    battle = battle_of(table)
+    for aim in aims(table, battle, player):
+        base = Fire(player, aim.mount.weapon, aim.name, aim.space)
+        for shot in _variants(table, battle, base, aim):
+            if is_allowed(_shot, table, battle, aim, shot):
                 yield shot
 
 
-def _variants(table: Table, base: Fire, aim: Aim) -> Iterable[Fire]:
+def _variants(table: Table, battle: Battle, base: Fire, aim: Aim) -> Iterable[Fire]:
     """With what can be chosen: the chain, gray goo, the coin, who is paid for a dropstone."""
     chains_left: list[tuple[str, ...] | None] = [None]
     if aim.mount.face:
-        _, *others = ways(table, aim.mount)
+        _, *others = ways(table, aim)
         chains_left += [chain.behind for chain in others]
-    struck = victims(table, battle_of(table), aim.mount, aim.hits)
+    struck = victims(table, battle, aim.mount, aim.hits)
     held = coins(table, base.player) or (BRIBE,)
     pays = bool(bribes_for(table, aim.mount, struck, goo=False))
     several = pays and aim.mount.weapon is Weapon.DROPSTONE and len(struck) > 1
@@ -357,10 +367,8 @@ def _variants(table: Table, base: Fire, aim: Aim) -> Iterable[Fire]:
                     yield replace(base, supports=supports, goo=goo, coin=coin, victim=victim)
 
 
-def _may_hold(table: Table, due: FireDue, player: str) -> Iterable[Choice]:
-    left = aims(table, battle_of(table), player)
-    if not any(aim.must for aim in left) and _promised_ray(table, player) is None:
-        yield HoldFire(player)
+def _holds(table: Table, due: FireDue, player: str) -> Iterable[Choice]:
+    return possible(table, _may_hold, [HoldFire(player)])
 
 
 # -- the course of a battle --------------------------------------------------------------------
@@ -375,12 +383,8 @@ def _attack(context: Context, action: Attack, battle: Battle) -> None:
 
 def _begin(context: Context, step: BattleBegins) -> None:
     battle = battle_of(context)
-    first = attack.opens_fire(context, battle)
-    rays = tuple(
-        aim.mount.name
-        for aim in aims(context, battle, battle.attacker)
-        if aim.mount.weapon.fires_first
-    )
+    rays = tuple(aim.name for aim in attack.first_shots(context, battle))
+    first = battle.surprises or bool(rays)
     put_battle(context, replace(battle, opens=first, rays=rays))
     says = (
         Text("{attacker} fires first", attacker=battle.attacker)
@@ -396,7 +400,7 @@ def _begin(context: Context, step: BattleBegins) -> None:
 
 def _go_on(context: Context, salvo: Salvo) -> None:
     battle = battle_of(context)
-    if aims(context, battle, salvo.player):
+    if can_fire(context, battle, salvo.player):
         context.push(FireDue(salvo.player, context.space(battle.space).name))
 
 
@@ -420,4 +424,4 @@ def register(book: Rulebook) -> None:
     book.step(Salvo, _go_on)
     book.decision(FireDue)
     book.answer(FireDue, Fire, "3E1", _fire, _shots)
-    book.answer(FireDue, HoldFire, "3E1b", _hold, _may_hold)
+    book.answer(FireDue, HoldFire, "3E1b", _hold, _holds)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from planner.games.high_frontier.modules.conflict.combat.capture import capture, destroy, explode
 from planner.games.high_frontier.modules.conflict.combat.firing import (
     Effect,
     band_of,
@@ -14,13 +13,20 @@ from planner.games.high_frontier.modules.conflict.combat.firing import (
 )
 from planner.games.high_frontier.modules.conflict.combat.losses import (
     beat,
+    capture,
+    destroy,
+    explode,
     free_the_dead,
     glitch_roll,
     hardness,
     lose_cards,
 )
-from planner.games.high_frontier.modules.conflict.combat.state import combat, is_damaged
-from planner.games.high_frontier.modules.conflict.combat.steps import Impact, Strike
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    Impact,
+    Strike,
+    combat,
+    is_damaged,
+)
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
 from planner.games.high_frontier.table.fields import CardField

@@ -10,7 +10,7 @@ from planner.errors import RuleViolation
 from planner.games.high_frontier.chapters.movement.activation import operational
 from planner.games.high_frontier.chapters.operations.on_site import room_for
 from planner.games.high_frontier.modules.conflict.blocs import fighting
-from planner.games.high_frontier.modules.conflict.combat.state import Battle, combat
+from planner.games.high_frontier.modules.conflict.combat.model import Battle, combat
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import Context, Table
 from planner.games.high_frontier.table.fields import StackField

@@ -7,21 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from planner.errors import RuleViolation
-from planner.games.high_frontier.modules.conflict.blocs import fighting
+from planner.games.high_frontier.modules.conflict.blocs import fighting, flip, flips_by_victory
 from planner.games.high_frontier.modules.conflict.combat.attack import due_at, spaces_to_attack
-from planner.games.high_frontier.modules.conflict.combat.happenings import (
-    CombatOver,
-    VictoriousAttack,
-)
-from planner.games.high_frontier.modules.conflict.combat.prisoners import captives_of
-from planner.games.high_frontier.modules.conflict.combat.state import (
+from planner.games.high_frontier.modules.conflict.combat.model import (
     Battle,
+    CombatOver,
+    MoreCombat,
+    VictoriousAttack,
     battle_of,
     put_battle,
     put_turn,
     this_turn,
 )
-from planner.games.high_frontier.modules.conflict.propaganda import flip, flips_by_victory
+from planner.games.high_frontier.modules.conflict.combat.prisoners import captives_of
 from planner.games.high_frontier.modules.conflict.state import conflict
 from planner.games.high_frontier.modules.politics.ideologies import NAMES, Ideology, IdeologyField
 from planner.games.high_frontier.rulebook import Rulebook
@@ -48,20 +46,6 @@ class CombatGoesOn(Step):
 
     tag = "combat-goes-on"
     player: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoreCombat(OneAsked):
-    """The attacker chooses the next space, or ends the combat of his turn (3D8b)."""
-
-    tag = "more-combat"
-
-    @property
-    def question(self) -> str:
-        """Which space."""
-        return Text(
-            "does {player} attack another space, or is that all? (3D8b)", player=self.player
-        )
 
 
 @dataclass(frozen=True, slots=True)

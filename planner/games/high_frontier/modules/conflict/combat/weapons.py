@@ -1,4 +1,4 @@
-"""Weapons: which cards and factories are some, whether they work, their fire value (3E1-3E6)."""
+"""Weapons of cards, factories and factions: when they work, their fire value (3D6, 3E1-3E6)."""
 
 from __future__ import annotations
 
@@ -14,21 +14,68 @@ from planner.errors import PlannerError
 from planner.games.high_frontier.chapters.movement.activation import may_be_pushed
 from planner.games.high_frontier.chapters.operations.isru import isru_rating
 from planner.games.high_frontier.chapters.operations.on_site import circumstances, own_cards
-from planner.games.high_frontier.modules.conflict.combat.factions import (
-    AMAT_BOMBS,
-    MARINES,
-    MIRRORS,
-    WARHEADS,
-    has_weapon,
-    is_purple,
-)
+from planner.games.high_frontier.modules.conflict.blocs import is_anarchy, is_war
 from planner.games.high_frontier.modules.conflict.combat.firing import WEAPON_NAMES, Column, Weapon
-from planner.games.high_frontier.modules.conflict.combat.kinds import DROPSTONE, KAMIKAZE
-from planner.games.high_frontier.modules.conflict.combat.state import combat, is_damaged, this_turn
+from planner.games.high_frontier.modules.conflict.combat.model import (
+    DROPSTONE,
+    KAMIKAZE,
+    combat,
+    is_damaged,
+    this_turn,
+)
+from planner.games.high_frontier.modules.politics.assembly import own_ideology
+from planner.games.high_frontier.modules.politics.ideologies import Ideology
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.hardware import craft_card, craft_stack
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.text import Text
+
+# -- faction weapons ---------------------------------------------------------------------------
+
+
+JAMMER = "jammer"
+WARHEADS = "biological-warheads"
+MARINES = "marine"
+MIRRORS = "fighting-mirrors"
+GRAY_GOO = "gray-goo"
+AMAT_BOMBS = "war-crimes"
+WEAPON_RULES = {
+    JAMMER: "3D6a",
+    WARHEADS: "3D6b",
+    MARINES: "3D6c",
+    MIRRORS: "3D6d",
+    GRAY_GOO: "3D6e",
+    AMAT_BOMBS: "3D6f",
+}
+"""The rule about each faction weapon, by its key on the crew card."""
+
+
+def faction_weapon(table: Table, player: str) -> str | None:
+    """The faction weapon that a player may use now: in war and anarchy only (3D6).
+
+    >>> from planner.games.high_frontier import Game
+    >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics", "conflict"])
+    >>> faction_weapon(game.table, "NASA") is None
+    True
+    >>> game.state.anarchy = True
+    >>> faction_weapon(game.table, "NASA")
+    'marine'
+    """
+    if not (is_war(table) or is_anarchy(table)):
+        return None
+    crew = table.face(table.player(player).crew).crew
+    return None if crew is None else crew.weapon.key
+
+
+def has_weapon(table: Table, player: str, weapon: str) -> bool:
+    """Whether a player may use that faction weapon now."""
+    return faction_weapon(table, player) == weapon
+
+
+def is_purple(table: Table, player: str) -> bool:
+    """Whether a player is of the colour that commits war crimes (3D6f)."""
+    return own_ideology(table, player) is Ideology.AUTHORITY
+
 
 GUN_HARDNESS = 8
 """The rad-hardness that makes a card a gun, and with which every factory fires (3E3b)."""
@@ -100,21 +147,23 @@ def mounts(table: Table, player: str, *, attacks: bool) -> Iterator[Mount]:
     """
     for stack in table.state.stacks_of(player):
         yield from mounts_of(table, stack, attacks=attacks)
-    for site in table.state.sites:
-        gun = factory_gun(table, site)
-        if gun is not None and gun.player == player:
+    for site, marks in table.state.sites.items():
+        gun = factory_gun(table, site) if marks.factory == player else None
+        if gun is not None:
             yield gun
 
 
 def mounts_of(table: Table, stack: Stack, *, attacks: bool) -> Iterator[Mount]:
     """Every weapon of a stack; a card that can be several is listed as each."""
-    falling = combat(table).dropstones.get(stack.owner)
+    now = combat(table)
+    falling = now.dropstones.get(stack.owner)
     if stack.kind is DROPSTONE and attacks and falling is not None and falling.target is not None:
         yield Mount(stack.owner, Weapon.DROPSTONE, stack.space, stack.id)
     if stack.kind is DROPSTONE and not (falling and (falling.inserted or falling.target)):
         return  # It is on its way through empty space.
+    dives = stack.kind is KAMIKAZE or stack.id in now.turn.diving
     for held in own_cards(table, stack.owner, stack):
-        for weapon in _kinds(table, stack, held, attacks):
+        for weapon in _kinds(table, stack.owner, held, attacks=attacks, dives=dives):
             yield Mount(stack.owner, weapon, stack.space, stack.id, held.face)
 
 
@@ -126,13 +175,14 @@ def factory_gun(table: Table, site: str) -> Mount | None:
     return Mount(owner, Weapon.GUN, site)
 
 
-def _kinds(table: Table, stack: Stack, held: PlayedCard, attacks: bool) -> Iterator[Weapon]:
-    """As which weapons a card can serve, but for where and whether it works."""
-    face, player = table.face(held.face), stack.owner
-    diving = stack.id in this_turn(table).diving or stack.kind is KAMIKAZE
+def _kinds(
+    table: Table, player: str, held: PlayedCard, *, attacks: bool, dives: bool
+) -> Iterator[Weapon]:
+    """Yield each weapon that a card can serve as, wherever it is and whether or not it works."""
+    face = table.face(held.face)
     if is_missile(table, player, face):
         yield Weapon.KAMIKAZE
-    if diving:
+    if dives:
         return
     if face.isru is not None:
         if RAYGUN in face.platforms:
@@ -180,9 +230,10 @@ def chains(table: Table, mount: Mount) -> tuple[Chain, ...]:
     held = next(each for each in stack.cards if each.face == mount.face)
     asked = circumstances(table, mount.player, stack, held)
     whole = craft_stack(table, stack)
+    fired = this_turn(table).roots
     roots: list[StackCard] = []
     for other in stack.cards:
-        if other.card in this_turn(table).roots and other != held:
+        if other.card in fired and other != held:
             try:
                 find_chains(whole, [*roots, craft_card(table, other)], asked)
             except PlannerError:

@@ -1,4 +1,4 @@
-"""Setting out from LEO with discovery chits, as soon as that can be paid for (iiD5)."""
+"""Launches from LEO with discovery chits, and chits handed to others who can launch (iiD5)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from math import ceil
 
 from planner.cards.model import Face
+from planner.games.high_frontier.chapters.deals.negotiation import Offer
 from planner.games.high_frontier.chapters.free.cargo import Transfer
 from planner.games.high_frontier.chapters.free.freight import Reload
 from planner.games.high_frontier.chapters.operations.boost import Boost
 from planner.games.high_frontier.chapters.operations.market import Income, SellCard
-from planner.games.high_frontier.playing.thinking.missions import Horizon, loose
-from planner.games.high_frontier.playing.thinking.rescue.ways import (
-    YEAR,
+from planner.games.high_frontier.playing.thinking.prospects import Prospects, loose
+from planner.games.high_frontier.playing.thinking.reach import Ship
+from planner.games.high_frontier.playing.thinking.rescue.homecoming import (
+    CHANCE_PER_YEAR,
     Homecoming,
     crew_at_home,
     filled,
@@ -21,14 +23,14 @@ from planner.games.high_frontier.playing.thinking.rescue.ways import (
     most_home,
     years_left,
 )
-from planner.games.high_frontier.playing.thinking.skies import Ship
 from planner.games.high_frontier.scenarios.rescue.colony import CHIT, TOKENS, colony_of
 from planner.games.high_frontier.table.hardware import rocket_of
-from planner.games.high_frontier.table.state import LEO
+from planner.games.high_frontier.table.state import LEO, StackKind, stack_id
+from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.kernel.actions import Action
 
-TANKS = (0, 3, 6, 10)
-"""Tanks of fuel from LEO that are tried; the rest is filled in out there."""
+TANKS_TRIED_FROM_LEO = (0, 3, 6, 10)
+"""Tanks of fuel tried from LEO; the rest is filled in further out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,9 @@ class Sortie:
     """A voyage from LEO to the colony and back that has not begun."""
 
     engine: str | None
-    """The card to fly with; none if the rocket is ready."""
+    """The thruster card; ``None`` if the rocket is ready."""
     tanks: int
-    """Fuel that is taken along from LEO."""
+    """Fuel taken along from LEO."""
     ship: Ship
     """The rocket as it leaves LEO."""
     homecoming: Homecoming
@@ -47,81 +49,81 @@ class Sortie:
 
     @property
     def worth(self) -> float:
-        """People who come home, and soon."""
-        return self.homecoming.people * (self.homecoming.way.chance - YEAR * self.years)
+        """Expected people home, the sooner the better."""
+        return self.homecoming.people * (self.homecoming.trip.chance - CHANCE_PER_YEAR * self.years)
 
     @property
     def years(self) -> int:
         """Until they are home."""
-        return self.wait + self.homecoming.way.years
+        return self.wait + self.homecoming.trip.years
 
 
-def best_sortie(outlook: Horizon, more: int = 0) -> Sortie | None:
-    """The voyage that brings most people home with the chits in LEO, or more of them."""
-    table, colony = outlook.table, colony_of(outlook.table)
-    if colony is None or (outlook.rocket is not None and outlook.rocket.space != LEO):
+def best_sortie(prospects: Prospects, more: int = 0) -> Sortie | None:
+    """Return the voyage that brings most people home with the chits in LEO and ``more``."""
+    table, colony = prospects.table, colony_of(prospects.table)
+    if colony is None or (prospects.rocket is not None and prospects.rocket.space != LEO):
         return None
-    chits = table.state.leo(outlook.player).tokens.count(CHIT) + more
-    found = (
+    chits = table.state.leo(prospects.player).tokens.count(CHIT) + more
+    sorties = (
         sortie
-        for rocket in _rockets(outlook)
-        for sortie in _sorties(outlook, rocket, min(chits, colony.waiting))
+        for rocket in _rockets(prospects)
+        for sortie in _sorties(prospects, rocket, min(chits, colony.waiting))
     )
-    return max(found, key=lambda each: (each.worth, -each.tanks), default=None)
+    return max(sorties, key=lambda sortie: (sortie.worth, -sortie.tanks), default=None)
 
 
 @dataclass(frozen=True, slots=True)
 class _Rocket:
-    """What could fly from LEO."""
+    """A rocket that could fly from LEO."""
 
     engine: str | None
     faces: tuple[Face, ...]
     boost: int = 0
-    """Aquas to have it in LEO."""
+    """Aquas to boost it to LEO."""
     fuel: int = 0
-    """Whole tanks that are aboard."""
+    """Whole tanks aboard."""
 
 
-def _rockets(outlook: Horizon) -> Iterator[_Rocket]:
-    """What could fly with the crew: the rocket that stands there, or each engine."""
-    table, rocket = outlook.table, outlook.rocket
+def _rockets(prospects: Prospects) -> Iterator[_Rocket]:
+    """Yield the rocket that stands in LEO, or each engine with the crew."""
+    table, rocket = prospects.table, prospects.rocket
     if rocket is not None:
         chits = rocket_of(table, rocket).chits
-        faces = tuple(table.face(each.face) for each in rocket.cards)
+        faces = tuple(table.face(held.face) for held in rocket.cards)
         if any(face.human for face in faces):
             yield _Rocket(None, faces, fuel=int(chits.wet.mass - chits.dry.mass))
         return
-    hand = table.player(outlook.player).hand
-    for crew in crew_at_home(table, outlook.player)[:1]:
-        for card in (*loose(table, outlook.player), *hand):
+    hand = table.player(prospects.player).hand
+    for crew in crew_at_home(table, prospects.player)[:1]:
+        for card in (*loose(table, prospects.player), *hand):
             front = table.book.library.card(card).front
             if front.triangle is not None:
                 boost = front.mass if card in hand else 0
                 yield _Rocket(card, (front, table.face(crew.face)), boost)
 
 
-def _sorties(outlook: Horizon, rocket: _Rocket, most: int) -> Iterator[Sortie]:
-    """For each load of fuel the voyage for most people."""
-    most = min(most, most_home(outlook, rocket.faces))
-    for tanks in TANKS:
-        wait = _wait(outlook, rocket.boost + tanks)
+def _sorties(prospects: Prospects, rocket: _Rocket, most: int) -> Iterator[Sortie]:
+    """Yield the voyage for most people with each load of fuel."""
+    most = min(most, most_home(prospects, rocket.faces))
+    for tanks in TANKS_TRIED_FROM_LEO:
+        wait = _wait(prospects, rocket.boost + tanks)
         for people in range(most, 0, -1):
             ship = filled(rocket.faces, people * TOKENS[CHIT].mass, rocket.fuel + tanks)
-            found = homecoming_of(outlook, ship, LEO, people)
-            if found is not None and wait + found.way.years <= years_left(outlook):
-                yield Sortie(rocket.engine, tanks, ship, found, wait)
+            homecoming = homecoming_of(prospects, ship, LEO, people)
+            if homecoming is not None and wait + homecoming.trip.years <= years_left(prospects):
+                yield Sortie(rocket.engine, tanks, ship, homecoming, wait)
                 break
 
 
-def _wait(outlook: Horizon, cost: int) -> int:
-    """Years until so many aquas are there."""
-    return ceil(max(0.0, cost - outlook.aquas) / outlook.weights.income)
+def _wait(prospects: Prospects, cost: int) -> int:
+    """Return the years until so many aquas are there."""
+    return ceil(max(0.0, cost - prospects.aquas) / prospects.weights.income)
 
 
-def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
-    """What is to be done for a voyage now."""
-    table, player = outlook.table, outlook.player
-    home, rocket = f"{player}:leo", f"{player}:rocket"
+def set_out(prospects: Prospects, sortie: Sortie) -> Iterator[Action]:
+    """Yield what to do for a voyage now."""
+    table, player = prospects.table, prospects.player
+    home, rocket = table.state.leo(player).id, stack_id(player, StackKind.ROCKET)
     if not sortie.wait and rocket not in table.turn.flown:
         if sortie.engine in table.player(player).hand:
             yield Boost(player, (sortie.engine,))
@@ -131,12 +133,41 @@ def set_out(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
         elif sortie.tanks:
             yield Transfer(player, home, rocket, fuel=sortie.tanks)
         yield Reload(player, home, rocket, CHIT, sortie.homecoming.people)
-    yield from _earn(outlook, sortie)
+    yield from _earn(prospects, sortie)
 
 
-def _earn(outlook: Horizon, sortie: Sortie) -> Iterator[Action]:
-    """A card that does not fly is sold; nothing else is of use in a rescue."""
-    for card in outlook.table.player(outlook.player).hand:
+def _earn(prospects: Prospects, sortie: Sortie) -> Iterator[Action]:
+    """Yield sales of cards that do not fly, then income; nothing else counts in a rescue."""
+    for card in prospects.table.player(prospects.player).hand:
         if card != sortie.engine:
-            yield SellCard(outlook.player, card)
-    yield Income(outlook.player)
+            yield SellCard(prospects.player, card)
+    yield Income(prospects.player)
+
+
+def gifts(prospects: Prospects) -> Iterator[Offer]:
+    """Yield offers to hand all chits in LEO to the player whom they help most.
+
+    Only one offer is made in a turn.
+    """
+    table, player = prospects.table, prospects.player
+    chits = table.state.leo(player).tokens.count(CHIT)
+    if colony_of(table) is None or not chits or table.turn.offered:
+        return
+    helped = []
+    for other in table.state.seats:
+        if other != player:
+            others_prospects = Prospects(table, other, prospects.weights)
+            more = _saved(best_sortie(others_prospects, chits)) - _saved(
+                best_sortie(others_prospects)
+            )
+            helped.append((more, other))
+    for more, other in sorted(helped, key=lambda gift: -gift[0]):
+        if more > 0:
+            home, theirs = table.state.leo(player).id, table.state.leo(other).id
+            everything = Handover(home, theirs, tokens=(CHIT,) * chits)
+            yield Offer(player, (DealTerms(player, other, handovers=(everything,)),))
+
+
+def _saved(sortie: Sortie | None) -> float:
+    """Return the expected number of people home."""
+    return 0.0 if sortie is None else sortie.homecoming.expected
