@@ -12,9 +12,8 @@ from planner.cli.ladder_words import document_part, progress_line, put_into, sta
 from planner.cli.parsing import number
 from planner.cli.setting import add_modules
 from planner.errors import BadInput
-from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
-from planner.games.high_frontier.table.factions import faction
-from planner.ladder import Ending, LadderContest, LadderStanding, Progress, climb
+from planner.games import GameKind, kind_named, kinds
+from planner.ladder import Ending, LadderContest, LadderGame, LadderStanding, Progress, climb
 from planner.ladder.answers import ladder_data
 from planner.ladder.matches import MOST_SECONDS
 from planner.ladder.workers import Alone, Cluster, Cores, Workers, cores
@@ -33,10 +32,11 @@ def add_command(group: CommandAdder) -> None:
         help="compare computer players: the same games with everybody in every seat",
         example="planner game ladder --players simple,random --games 60 --scenario core",
     )
+    usual = kind_named()
     ladder.add_argument(
         "--players",
         required=True,
-        help=f"who is compared, two or more of {', '.join(HIGH_FRONTIER.players)}",
+        help=f"who is compared, two or more of {', '.join(usual.players.by_name)}",
     )
     ladder.add_argument(
         "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
@@ -57,11 +57,13 @@ def add_command(group: CommandAdder) -> None:
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Add what is played."""
+    usual = kind_named()
     parser.add_argument(
-        "--scenario",
-        default="race-to-mars",
-        help=f"one or several of {', '.join(HIGH_FRONTIER.scenarios)}",
+        "--game",
+        default=usual.name,
+        help=f"one of {', '.join(kind.name for kind in kinds())} (default {usual.name})",
     )
+    parser.add_argument("--scenario", help=f"one or several of {', '.join(usual.scenarios)}")
     parser.add_argument("--seats", type=number, default=4, help="players at the table (default 4)")
     parser.add_argument("--seed", type=number, default=0, help="of the first round (default 0)")
     add_modules(parser)
@@ -88,6 +90,22 @@ def add_working(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def ladder_game(arguments: argparse.Namespace) -> LadderGame:
+    """What the ladder has to know of the game that is played."""
+    kind = kind_named(arguments.game)
+    if kind.ladder is None:
+        raise BadInput(
+            Text("the players of {game} are not compared", game=kind.title), field="game"
+        )
+    return kind.ladder()
+
+
+def scenarios(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """What is played, by default what one begins with."""
+    named: str = arguments.scenario or kind_named(arguments.game).first_scenario
+    return tuple(named.split(","))
+
+
 def workers(arguments: argparse.Namespace) -> Workers:
     """Who plays the games."""
     if not arguments.game_seconds > 0:
@@ -103,18 +121,19 @@ def workers(arguments: argparse.Namespace) -> Workers:
 
 
 def _ladder(arguments: argparse.Namespace) -> Answer:
+    game = ladder_game(arguments)
     contests = [
         LadderContest(
-            HIGH_FRONTIER,
+            game,
             scenario,
             tuple(arguments.players.split(",")),
             arguments.seats,
             arguments.games,
             arguments.seed,
             tuple(arguments.module),
-            factions=_factions(arguments.factions),
+            factions=_seats(kind_named(arguments.game), arguments.factions),
         )
-        for scenario in arguments.scenario.split(",")
+        for scenario in scenarios(arguments)
     ]
     if len({contest.scenario for contest in contests}) < len(contests):
         raise BadInput(Text("a scenario is named twice"), field="scenario")
@@ -136,8 +155,15 @@ def _ladder(arguments: argparse.Namespace) -> Answer:
     )
 
 
-def _factions(text: str | None) -> tuple[str, ...]:
-    return () if text is None else tuple(map(faction, text.split(",")))
+def _seats(kind: GameKind, text: str | None) -> tuple[str, ...]:
+    return () if text is None else tuple(map(kind.seats.named, text.split(",")))
+
+
+def game_words(arguments: argparse.Namespace) -> str:
+    """What has to be typed for the same game."""
+    named = kind_named(arguments.game)
+    other = "" if named is kind_named() else f"--game {named.name} "
+    return f"{other}--scenario {','.join(scenarios(arguments))}"
 
 
 def _went_wrong(standings: list[LadderStanding]) -> bool:
@@ -148,7 +174,7 @@ def _command(arguments: argparse.Namespace) -> str:
     """What has to be typed for the same games."""
     words = [
         f"planner game ladder --players {arguments.players} --games {arguments.games}",
-        f"--scenario {arguments.scenario} --seats {arguments.seats} --seed {arguments.seed}",
+        f"{game_words(arguments)} --seats {arguments.seats} --seed {arguments.seed}",
         *(f"--with {module}" for module in arguments.module),
         *([f"--factions {arguments.factions}"] if arguments.factions else []),
         *(["--all-games"] if arguments.all_games else []),

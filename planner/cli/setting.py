@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from planner.errors import BadInput
-from planner.games.high_frontier.modules import MODULES
+from planner.games import kind_named
 from planner.kernel.codec import Json
 from planner.text import Text
 
@@ -20,7 +20,7 @@ def add_modules(parser: argparse.ArgumentParser) -> None:
         type=lambda names: names.split(","),
         default=[],
         metavar="MODULE",
-        help=f"a module to add, or several with commas between: {', '.join(MODULES)}",
+        help=f"a module to add, or several with commas between: {', '.join(kind_named().modules)}",
     )
 
 

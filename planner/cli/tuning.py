@@ -6,16 +6,24 @@ import argparse
 import csv
 import sys
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.ladder_words import document_part, put_into, standings_words
-from planner.cli.ladders import SELDOM, Teller, add_table, add_working, workers
+from planner.cli.ladders import (
+    SELDOM,
+    Teller,
+    add_table,
+    add_working,
+    game_words,
+    ladder_game,
+    scenarios,
+    workers,
+)
 from planner.cli.parsing import number
 from planner.errors import BadInput
-from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
-from planner.games.high_frontier.playing.thinking.weights import DATA, default_weights
 from planner.ladder import Ending, LadderStanding, Tuned, climb
 from planner.ladder.answers import ladder_data
 from planner.ladder.tuning import CANDIDATE, Generation, Tuning, tune
@@ -24,7 +32,6 @@ from planner.text import Text
 
 def add_command(group: CommandAdder) -> None:
     """Add the command of this module."""
-    usual = Tuning(HIGH_FRONTIER, ("race-to-mars",))
     parser = group.command(
         "tune",
         _tune,
@@ -32,13 +39,11 @@ def add_command(group: CommandAdder) -> None:
         example="planner game tune --generations 3 --candidates 8 --games 6 --write weights.csv",
     )
     add_table(parser)
-    parser.add_argument("--generations", type=number, default=usual.generations, help="default 8")
+    parser.add_argument("--generations", type=number, default=8, help="default 8")
     parser.add_argument(
-        "--candidates", type=number, default=usual.candidates, help="of a generation (default 16)"
+        "--candidates", type=number, default=16, help="of a generation (default 16)"
     )
-    parser.add_argument(
-        "--games", type=number, default=usual.games, help="of a candidate (default 12)"
-    )
+    parser.add_argument("--games", type=number, default=12, help="of a candidate (default 12)")
     parser.add_argument(
         "--proof",
         type=number,
@@ -56,10 +61,9 @@ def add_command(group: CommandAdder) -> None:
 
 
 def _tune(arguments: argparse.Namespace) -> Answer:
-    scenarios = tuple(arguments.scenario.split(","))
     tuning = Tuning(
-        HIGH_FRONTIER,
-        scenarios,
+        ladder_game(arguments),
+        scenarios(arguments),
         arguments.seats,
         arguments.generations,
         arguments.candidates,
@@ -69,20 +73,23 @@ def _tune(arguments: argparse.Namespace) -> Answer:
     )
     if arguments.proof < 1:
         raise BadInput(Text("{games} games are none", games=arguments.proof), field="proof")
+    table_of_values = tuning.tunable.table
     if arguments.write is not None and not arguments.write.parent.is_dir():
         raise BadInput(
             Text("there is no folder {folder}", folder=arguments.write.parent), field="write"
         )
+    if arguments.write is not None and table_of_values is None:
+        raise BadInput(Text("the values of this game stand in no table"), field="write")
     found = _generations(tuning, arguments)
     if not found:
         return Answer("no generation was played to its end", {"generations": []}, yes=False)
     weights = found[-1].weights
     standings = _proof(tuning, weights, arguments)
-    if arguments.write is not None:
-        _write(arguments.write, weights)
+    if arguments.write is not None and table_of_values is not None:
+        _write(arguments.write, table_of_values, weights)
         beside = arguments.write.with_suffix(".md")
         put_into(beside, document_part(_command(arguments), standings))
-    return Answer(_words(found, standings), _data(found, standings))
+    return Answer(_words(tuning.tunable.values, found, standings), _data(found, standings))
 
 
 def _generations(tuning: Tuning, arguments: argparse.Namespace) -> list[Generation]:
@@ -128,7 +135,7 @@ class _GenerationTeller:
 def _command(arguments: argparse.Namespace) -> str:
     """What has to be typed for the same result."""
     words = [
-        f"planner game tune --scenario {arguments.scenario} --seats {arguments.seats}",
+        f"planner game tune {game_words(arguments)} --seats {arguments.seats}",
         f"--generations {arguments.generations} --candidates {arguments.candidates}",
         f"--games {arguments.games} --seed {arguments.seed} --proof {arguments.proof}",
         *(f"--with {module}" for module in arguments.module),
@@ -136,10 +143,10 @@ def _command(arguments: argparse.Namespace) -> str:
     return " ".join(words)
 
 
-def _write(path: Path, weights: dict[str, float]) -> None:
+def _write(path: Path, usual: Path, weights: dict[str, float]) -> None:
     """The table of the weights in use, with other values."""
     try:
-        with DATA.open(encoding="utf-8", newline="") as lines:
+        with usual.open(encoding="utf-8", newline="") as lines:
             reader = csv.DictReader(lines)
             rows, names = list(reader), list(reader.fieldnames or ())
         with path.open("w", encoding="utf-8", newline="") as file:
@@ -153,12 +160,14 @@ def _write(path: Path, weights: dict[str, float]) -> None:
         ) from None
 
 
-def _words(found: list[Generation], standings: list[LadderStanding]) -> str:
+def _words(
+    before: Mapping[str, float], found: list[Generation], standings: list[LadderStanding]
+) -> str:
     rows = [
         (each.number, f"{each.best:+.1f}", f"{each.mean:+.1f}", f"{each.width:.3f}")
         for each in found
     ]
-    before, after = default_weights().as_dict(), found[-1].weights
+    after = found[-1].weights
     weights = [(name, f"{before[name]:g}", f"{after[name]:g}") for name in after]
     return "\n\n".join(
         [

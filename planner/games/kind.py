@@ -163,6 +163,8 @@ class GameKind:
     players: ComputerPlayers
     scenarios: Collection[str]
     """What can be played."""
+    first_scenario: str
+    """What to begin with."""
     modules: Collection[str] = ()
     """What can be added to it."""
     draft: SeatDraft | None = None

@@ -75,6 +75,8 @@ class Tunable:
     """The least and the most that make sense for each value."""
     player: Callable[[Mapping[str, float], int | str], Any]
     """Makes a player from the values that are not the usual ones, and a seed."""
+    table: Path | None = None
+    """Where the usual values are kept: a CSV file with columns ``weight`` and ``value``."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,18 @@
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from planner import games
 from planner.cli import main
 from planner.cli.ladder_words import document_part, put_into
 from planner.games.high_frontier.playing.ladder_game import HIGH_FRONTIER
 from planner.ladder import LadderContest, LadderGame, LadderStanding, Match, Played, workers
+from tests.games.pebbles import KIND
+from tests.ladder.dice_race import DICE_RACE
 from tests.ladder.played import better_by, made_up
 
 WORDS = ("--players", "simple,random", "--scenario", "race-to-mars", "--seats", "2", "--jobs", "1")
@@ -89,6 +93,20 @@ def test_what_makes_no_sense_is_refused(
         status = int(str(leaving.code))
     assert status == 2
     assert why in capsys.readouterr().err
+
+
+def test_any_game_of_the_shelf_has_its_ladder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    found = games.kinds()
+    race = replace(KIND, ladder=lambda: DICE_RACE, first_scenario="sprint")
+    words = ["--game", "pebbles", "--players", "one,three", "--games", "4", "--jobs", "1"]
+    monkeypatch.setattr(games, "kinds", lambda: (*found, KIND))
+    assert ladder(*words) == 2
+    assert "the players of Pebbles are not compared" in capsys.readouterr().err
+    monkeypatch.setattr(games, "kinds", lambda: (*found, race))
+    assert ladder(*words, "--seats", "2") == 0
+    assert capsys.readouterr().out.startswith("a sprint, 2 seats: 4 games")
 
 
 def test_a_ladder_says_how_far_it_is(

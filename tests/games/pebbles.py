@@ -125,6 +125,7 @@ KIND = GameKind(
     seats=People(),
     players=ComputerPlayers({"taker": Taker}, usual="taker", simplest=one_pebble),
     scenarios=("pebbles",),
+    first_scenario="pebbles",
     draft=Chairs(),
     autopilot=TakeFor,
     annals=annals,

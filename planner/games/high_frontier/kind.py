@@ -66,6 +66,7 @@ KIND = GameKind(
         waits=_waits,
     ),
     tuple(SCENARIOS),
+    "race-to-mars",
     tuple(MODULES),
     FactionDraft(),
     Instructions,

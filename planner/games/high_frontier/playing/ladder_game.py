@@ -11,7 +11,7 @@ from planner.games.high_frontier.chapters.scoring import scores, verdict
 from planner.games.high_frontier.game import Game, View
 from planner.games.high_frontier.playing import PLAYERS, Bot, speaker
 from planner.games.high_frontier.playing.thinking.levels import MediumPlayer
-from planner.games.high_frontier.playing.thinking.weights import default_weights, read_weights
+from planner.games.high_frontier.playing.thinking.weights import DATA, default_weights, read_weights
 from planner.games.high_frontier.scenarios import SCENARIOS, rulebook_for
 from planner.games.high_frontier.table.factions import card_of, deal_factions
 from planner.games.high_frontier.table.factories import factories
@@ -149,6 +149,7 @@ class _HighFrontier(LadderGame):
             default_weights().as_dict(),
             {name: (spread.least, spread.most) for name, spread in spreads.items()},
             _medium_with,
+            DATA,
         )
 
 

@@ -40,7 +40,7 @@ Name = Annotated[str, Meta(max_length=40)]
 class NewTableQuery(Struct, frozen=True, kw_only=True):
     """What a new table is to be."""
 
-    scenario: Name = "race-to-mars"
+    scenario: Name = KIND.first_scenario
     title: Annotated[str, Meta(max_length=80)] = ""
     deal: Annotated[int, Meta(ge=0, le=SEATS)] = 0
     draft: Annotated[int, Meta(ge=0, le=SEATS)] = 0
