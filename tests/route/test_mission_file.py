@@ -198,5 +198,7 @@ def test_B7a_a_mission_says_on_which_board_it_is_flown() -> None:
     text = SHIP + LEG + '[terms]\nboard = "first-print"\n'
     assert read_mission(text, default_board()).mission.board.edition == "first-print"
     assert read_mission(SHIP + LEG, default_board()).mission.board is default_board()
+    first = default_board("first-print")
+    assert read_mission(SHIP + LEG, first).mission.board is first
     with pytest.raises(BadInput, match="there is no board 'second'"):
         read_mission(text.replace("first-print", "second"), default_board())

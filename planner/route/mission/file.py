@@ -179,7 +179,7 @@ def _value(field: Field, value: Any, called: str) -> Any:
         return value if key in _AS_THEY_ARE else _word(value, words, key, called)
     many = next((kind for kind in kinds if isinstance(kind, inspect.VarTupleType)), None)
     if many is not None:
-        items = value if isinstance(value, list) else [value]
+        items = value if isinstance(value, list | tuple) else [value]
         item = plain_type(many.item_type)
         if not all(_fits(item, each) for each in items):
             raise wrong(key, called, value, _expected(item, many=True))
