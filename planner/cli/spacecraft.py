@@ -14,8 +14,6 @@ from planner.errors import BadInput
 from planner.route.query import Preference
 from planner.route.questions.fields import field_of, plain_type
 from planner.route.questions.flights import RouteQuestion
-from planner.route.questions.line import fields_of_rocket
-from planner.route.rocket_line import read_rocket
 from planner.rules import Season
 from planner.text import Text, joined
 from planner.typed import typed, whole_number
@@ -109,6 +107,10 @@ def ship_fields(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _in_one_line(arguments: argparse.Namespace, fuel: bool) -> dict[str, Any]:
+    # The reader of lines is loaded only when there is one: every other start is quicker for it.
+    from planner.route.questions.line import fields_of_rocket
+    from planner.route.rocket_line import read_rocket
+
     for name in ("engine", "dry", "grade", "rad_hard", "sail_mass", "parachute"):
         if getattr(arguments, name):
             option = f"--{name.replace('_', '-')}"

@@ -135,6 +135,10 @@ REFUSED = {
     "true mass": (SHIP.replace("dry = 5", "dry = true") + LEG, "from 0 to 23, not true"),
     "heavy": (SHIP.replace("dry = 5", "dry = 24") + LEG, "from 0 to 23, not 24"),
     "many tanks": (SHIP.replace("= 3", "= 28") + LEG, "a whole number from 0 to 27, not 28"),
+    "worded tanks": (
+        SHIP.replace("= 3", '= "lots"') + LEG,
+        "a whole number from 0 to 32, not 'lots'",
+    ),
     "both": (SHIP + "wet = 8\n" + LEG, "spacecraft says both tanks and wet; say one"),
     "no spot": (SHIP.replace("tanks = 3", 'wet = "8-1/3"') + LEG, "no spot '8-1/3'"),
     "below": (SHIP.replace("tanks = 3", "wet = 4") + LEG, "wet mass 4 is below dry mass 5"),
@@ -152,6 +156,9 @@ REFUSED = {
     "factory": (SHIP + LEG + '[terms]\nfactories = "LEO"\n', "Low Earth Orbit is no site"),
     "water": (SHIP + LEG + "[terms]\nwater = 3\n", "water should be a table"),
     "turns": (SHIP + LEG + "[terms]\nmax_turns = 61\n", "from 1 to 60, not 61"),
+    "board is a number": (SHIP + LEG + "[terms]\nboard = 1\n", "board of terms should be a text"),
+    "season": (SHIP + LEG + '[start]\nseason = "rd"\n', "cannot be 'rd'; did you mean red"),
+    "made of what": (SHIP + LEG + 'refuel = {factory = "x"}\n' + LEG, "one of water, isotope"),
     "refuel": (SHIP + LEG + "refuel = {}\n" + LEG, "a refuelling stop allows no way to refuel"),
     "isru": (SHIP + LEG + "refuel = {isru = -1}\n" + LEG, "isru of refuel of leg 1 should be"),
     "made": (SHIP + LEG + 'refuel = {factory = "dirt"}\n' + LEG, "factories make water"),
@@ -191,5 +198,7 @@ def test_B7a_a_mission_says_on_which_board_it_is_flown() -> None:
     text = SHIP + LEG + '[terms]\nboard = "first-print"\n'
     assert read_mission(text, default_board()).mission.board.edition == "first-print"
     assert read_mission(SHIP + LEG, default_board()).mission.board is default_board()
+    first = default_board("first-print")
+    assert read_mission(SHIP + LEG, first).mission.board is first
     with pytest.raises(BadInput, match="there is no board 'second'"):
         read_mission(text.replace("first-print", "second"), default_board())

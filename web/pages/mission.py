@@ -124,7 +124,7 @@ def _as_file(form: FlightForm[Any]) -> str:
     if form.query is None:
         return ""
     try:
-        return missions.toml_of(missions.values_of(form.query))
+        return missions.toml_of(missions.tables_by(form.query))
     except PlannerError:
         return ""
 

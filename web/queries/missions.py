@@ -24,7 +24,14 @@ from planner.route.mission import (
 )
 from planner.route.mission.file import tables_from
 from planner.route.mission.model import MOST_LEGS, Work
-from planner.route.mission.tables import LEAST, LegTable, MissionBody
+from planner.route.mission.tables import (
+    LEAST,
+    LegTable,
+    MissionBody,
+    SpacecraftTable,
+    StartTable,
+    TermsTable,
+)
 from planner.route.query import Preference, Spacecraft
 from planner.rules import rule_set
 from planner.text import Text
@@ -56,7 +63,7 @@ class Missions:
 
 def asked_by(query: MissionFields) -> AskedMission:
     """The mission that a form describes; refuses what makes no sense."""
-    found = tables_from(values_of(query)).to_mission()
+    found = tables_by(query).to_mission()
     if query.card:
         ship = replace(_of_cards(query), wet=found.mission.spacecraft.wet)
         found = replace(found, mission=replace(found.mission, spacecraft=ship))
@@ -79,77 +86,57 @@ def missions(asked: AskedMission) -> Missions:
 # From the fields of a form to the tables of a file.
 
 
-def values_of(query: MissionFields) -> Values:
-    """The tables that a form describes."""
+def tables_by(query: MissionFields) -> MissionBody:
+    """The tables that a form describes; refuses what makes no sense."""
     texts = msgspec.structs.asdict(query)
     legs = [leg for number in range(1, MOST_LEGS + 1) if (leg := _leg(texts, number))]
-    return {
-        **({"name": query.name} if query.name else {}),
+    tables = {
         "spacecraft": _spacecraft(query),
-        "start": _without_nothing(
-            {"place": query.from_, "year": query.year, "season": query.season}
+        "start": _named_alike(StartTable, query, place=query.from_),
+        "terms": _named_alike(
+            TermsTable,
+            query,
+            board=None if query.board == "corrected" else query.board,
+            factories=query.factory,
+            colonies=query.colony,
+            water=dict(map(_water, query.water)),
+            afterburn=not query.no_afterburn,
         ),
-        "terms": _terms(query),
         "leg": legs,
     }
+    return tables_from(tables | ({"name": query.name} if query.name else {}))
+
+
+def _named_alike(table: type[msgspec.Struct], query: MissionFields, **others: Any) -> Values:
+    """What is called alike in a table and in the form, and what is not."""
+    names = {*table.__struct_fields__} & {*query.__struct_fields__}
+    values = {name: getattr(query, name) for name in names} | others
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _water(text: str) -> tuple[str, int | str | None]:
+    site, _, tanks = text.rpartition("=")
+    return site or tanks, _number(tanks)
 
 
 def _spacecraft(query: MissionFields) -> Values:
-    engines: list[str]
-    dry: int | str | None
+    tanks = LEAST if query.tanks is None and query.wet is None else query.tanks
     if query.card:
         ship = _of_cards(query)
         engines, dry = [str(each.engine) for each in ship.thrusters], int(ship.dry.mass)
-    else:
-        engines = list(query.engine)
-        if not engines:
-            raise BadInput(Text("this is needed"), code="missing", field="engine")
-        if query.dry is None:
-            raise BadInput(Text("this is needed"), code="missing", field="dry")
-        dry = _number(query.dry)
-    tanks = LEAST if query.tanks is None and query.wet is None else query.tanks
-    values = {
-        "engines": engines,
-        "dry": dry,
-        "tanks": tanks,
-        "wet": query.wet,
-        "grade": None if query.grade == "water" else query.grade,
-        "rad_hard": list(query.rad_hard),
-        "sail_mass": query.sail_mass or None,
-        "parachute": query.parachute,
-        "humans": None if query.humans == 1 else query.humans,
-        "cargo_water": query.cargo_water or None,
-        "cargo_isotope": query.cargo_isotope or None,
-        "food": list(query.food),
-    }
-    return _without_nothing(values)
+        return _named_alike(SpacecraftTable, query, engines=engines, dry=dry, tanks=tanks)
+    if not query.engine:
+        raise BadInput(Text("this is needed"), code="missing", field="engine")
+    if query.dry is None:
+        raise BadInput(Text("this is needed"), code="missing", field="dry")
+    known = {"engines": query.engine, "dry": _number(query.dry), "tanks": tanks}
+    return _named_alike(SpacecraftTable, query, **known)
 
 
 def _of_cards(query: MissionFields) -> Spacecraft:
     board = default_board(query.board)
     start = board.find_start(query.from_, field="from")
     return query.to_spacecraft(board.zones[start.zone], query.to_terms(board))
-
-
-def _terms(query: MissionFields) -> Values:
-    plain = MissionFields(leg1_to="")
-    water = [text.rpartition("=") for text in query.water]
-    return _without_nothing(
-        {
-            "rules": None if query.rules == "core" else query.rules,
-            "board": None if query.board == "corrected" else query.board,
-            "push": query.push,
-            "factories": list(query.factory),
-            "colonies": list(query.colony),
-            "water": {site or tanks: _number(tanks) for site, _, tanks in water},
-            "avoid": list(query.avoid),
-            **{
-                name: getattr(query, name)
-                for name in ("max_turns", "max_hazards", "max_belts", "aqua")
-                if getattr(query, name) != getattr(plain, name)
-            },
-        }
-    ) | ({"afterburn": False} if query.no_afterburn else {})
 
 
 def _leg(texts: Mapping[str, Any], number: int) -> Values:
@@ -293,31 +280,27 @@ def _shown(value: Any) -> Any:
     return "true" if value is True else value
 
 
-def toml_of(values: Values) -> str:
+def toml_of(tables: MissionBody) -> str:
     """The tables as a mission file.
 
-    >>> print(toml_of({"spacecraft": {"dry": 5}, "leg": [{"to": ["Ceres"]}]}))
+    >>> ship = SpacecraftTable(engines=("3-2",), dry=5)
+    >>> print(toml_of(MissionBody(spacecraft=ship, leg=(LegTable(to="Ceres"),))))
     [spacecraft]
+    engines = ["3-2"]
     dry = 5
     <BLANKLINE>
     [[leg]]
-    to = ["Ceres"]
+    to = "Ceres"
     <BLANKLINE>
     """
-    lines = [f"{key} = {_toml(value)}" for key, value in values.items() if not _is_table(value)]
+    values = msgspec.to_builtins(tables)
+    legs = values.pop("leg")
+    lines = [f"name = {_toml(values.pop('name'))}"] if "name" in values else []
     for key, value in values.items():
-        if isinstance(value, dict):
-            lines += _toml_table(f"[{key}]", value)
-        elif _is_table(value):
-            for each in value:
-                lines += _toml_table(f"[[{key}]]", each)
+        lines += _toml_table(f"[{key}]", value)
+    for leg in legs:
+        lines += _toml_table("[[leg]]", leg)
     return "\n".join(lines).lstrip() + "\n"
-
-
-def _is_table(value: Any) -> bool:
-    return isinstance(value, dict) or (
-        isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
-    )
 
 
 def _toml_table(heading: str, table: Values) -> list[str]:
@@ -330,7 +313,7 @@ def _toml(value: Any) -> str:
     if isinstance(value, dict):
         inner = ", ".join(f"{_toml_key(key)} = {_toml(each)}" for key, each in value.items())
         return f"{{ {inner} }}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"
     return json.dumps(value, ensure_ascii=False)
 

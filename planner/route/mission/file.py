@@ -89,7 +89,8 @@ def tables_from(values: Mapping[str, Any]) -> MissionBody:
     top = dict(_checked(MissionBody, values, Text("the mission")))
     parts: dict[str, Any] = {"spacecraft": _table(SpacecraftTable, top["spacecraft"], "spacecraft")}
     for name, kind in (("start", StartTable), ("terms", TermsTable)):
-        parts[name] = _table(kind, top.get(name) or {}, name)
+        if name in top:
+            parts[name] = _table(kind, top[name] or {}, name)
     if not isinstance(top["leg"], list):
         raise BadInput(Text("legs are written below [[leg]], in double brackets"), field="leg")
     legs = []
@@ -107,15 +108,19 @@ def _leg(values: object, number: int) -> LegTable:
     made: dict[str, Any] = {}
     if "operations" in given:
         written = given.pop("operations")
-        called_so = Text("an operation of leg {number}", number=number)
-        made["operations"] = tuple(
-            _table(OperationTable, {"do": each} if isinstance(each, str) else each, called_so)
-            for each in (written if isinstance(written, list) else [written])
-        )
+        items = written if isinstance(written, list) else [written]
+        made["operations"] = tuple(_operation(each, number) for each in items)
     if "refuel" in given:
         refuel = Text("refuel of leg {number}", number=number)
         made["refuel"] = _table(RefuelTable, given.pop("refuel"), refuel)
     return _table(LegTable, given, called, made)
+
+
+def _operation(written: object, number: int) -> str | OperationTable:
+    called = Text("an operation of leg {number}", number=number)
+    if isinstance(written, str):
+        return _table(OperationTable, {"do": written}, called).do
+    return _table(OperationTable, written, called)
 
 
 _NEEDED = {
@@ -170,15 +175,15 @@ def _value(field: Field, value: Any, called: str) -> Any:
     """The value of a field, checked."""
     key = field.name
     kinds, words = _kinds(inspect.type_info(field.type)), words_of(field.type)
-    if isinstance(value, str) and words and key not in _AS_THEY_ARE and words != (LEAST,):
-        return _word(value, words, key, called)
+    if isinstance(value, str) and words and words != (LEAST,):
+        return value if key in _AS_THEY_ARE else _word(value, words, key, called)
     many = next((kind for kind in kinds if isinstance(kind, inspect.VarTupleType)), None)
     if many is not None:
-        items = value if isinstance(value, list) else [value]
+        items = value if isinstance(value, list | tuple) else [value]
         item = plain_type(many.item_type)
         if not all(_fits(item, each) for each in items):
             raise wrong(key, called, value, _expected(item, many=True))
-        return tuple(items)
+        return value if isinstance(value, str) and item in kinds else tuple(items)
     if isinstance(kinds[0], inspect.DictType):
         if not isinstance(value, Mapping):
             raise BadInput(
@@ -193,7 +198,7 @@ def _value(field: Field, value: Any, called: str) -> Any:
         if isinstance(value, bool) or not isinstance(value, int | str):
             raise wrong(key, called, value, Text('a spot of the fuel strip such as 8 or "4-1/3"'))
         return str(value)
-    if value not in words and not any(_fits(kind, value) for kind in kinds):
+    if not any(_fits(kind, value) for kind in kinds):
         raise wrong(key, called, value, _expected(kinds[0]))
     return value
 
@@ -215,6 +220,8 @@ def _fits(info: inspect.Type, value: object) -> bool:
             return whole and (low or 0) <= value <= (high or 0)  # type: ignore[operator]
         case inspect.BoolType():
             return isinstance(value, bool)
+        case inspect.LiteralType(values=words):
+            return value in words
         case _:
             return isinstance(value, str)
 

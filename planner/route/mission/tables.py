@@ -229,7 +229,7 @@ class MissionBody(_Table, frozen=True, kw_only=True):
     name: Annotated[str, Meta(max_length=100)] | UnsetType = UNSET
     spacecraft: SpacecraftTable
     start: StartTable = StartTable()
-    terms: TermsTable | UnsetType = UNSET
+    terms: TermsTable = TermsTable()
     leg: Annotated[tuple[LegTable, ...], Meta(min_length=1, max_length=MOST_LEGS)]
 
     def to_mission(self, board: Board | None = None, *, called: str = "mission") -> MissionFile:
@@ -237,10 +237,9 @@ class MissionBody(_Table, frozen=True, kw_only=True):
 
         A refusal about a leg names its field with the leg: ``leg.2.to``.
         """
-        terms = said(self.terms) or TermsTable()
-        edition = said(terms.board)
-        if board is None or edition is not None:
-            board = default_board(edition or "corrected")
+        terms = self.terms
+        if board is None or terms.board:
+            board = default_board(said(terms.board) or "corrected")
         spacecraft = self.spacecraft.to_spacecraft()
         engines: dict[str, Thruster] = {}
         for text in self.spacecraft.engines:

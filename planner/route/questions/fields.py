@@ -30,9 +30,10 @@ class Field:
 @cache
 def fields_of(question: type[Struct]) -> tuple[Field, ...]:
     """The fields of a question; finding them out takes longer than reading them."""
-    return tuple(map(_field, structs.fields(question)))
+    return tuple(field_of(question, name) for name in _infos(question))
 
 
+@cache
 def field_of(question: type[Struct], attribute: str) -> Field:
     """One field of a question.
 
@@ -40,7 +41,13 @@ def field_of(question: type[Struct], attribute: str) -> Field:
     >>> field_of(RouteQuestion, "rad_hard").meaning
     'rad-hardness of cards that shall survive the belts'
     """
-    return next(_field(each) for each in structs.fields(question) if each.name == attribute)
+    return _field(_infos(question)[attribute])
+
+
+@cache
+def _infos(question: type[Struct]) -> dict[str, structs.FieldInfo]:
+    """The fields by attribute; to take their types apart takes longer, and is done one by one."""
+    return {each.name: each for each in structs.fields(question)}
 
 
 def _field(field: structs.FieldInfo) -> Field:
