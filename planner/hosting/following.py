@@ -102,5 +102,7 @@ def _answers(name: str, game: Game, seat: str, told: dict[str, ProgrammedAnswers
 
 def seat_of(game: Game, player: str) -> str:
     """The seat of a player, by the name under which the game began (C2)."""
+    if player in game.header.seats:
+        return player
     same = game.book.same_seat
     return {same(seat): seat for seat in game.header.seats}[same(player)]

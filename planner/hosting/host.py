@@ -18,8 +18,7 @@ from planner.hosting.store import Taken
 from planner.hosting.table import TRIES, HostedDeed
 from planner.hosting.tables import check_may_look
 from planner.hosting.talking import Talking
-from planner.kernel.actions import Action, Ruling
-from planner.kernel.view import View
+from planner.kernel.actions import Action
 from planner.text import Text
 
 LONGEST_REQUEST = 64
@@ -59,28 +58,18 @@ class Host(DraftNotifying, Talking, Instructing, Personal, Planning, Keeping, Re
         table = self.table(visitor.game)
         with table.lock:
             for _ in range(TRIES):
-                view = table.view(*visitor.seats)
-                action = _own(view, action)
+                action = table.own(action, visitor.seats)
                 by = table.seat_of(action.player)
                 if request and (seen := self.store.request(table.id, by, request)):
-                    return table.acted(view, seen.first, seen.last)
+                    return table.acted(visitor.seats, seen.first, seen.last)
                 deed = HostedDeed(action, by, how, dice, expected)
                 asked = KeptRequest(by, request, 0, 0) if request else None
                 try:
-                    return table.act(deed, view, asked)
+                    return table.act(deed, visitor.seats, asked)
                 except Taken:
                     if table.kept().status == Status.PAUSED:
                         raise GamePaused from None
         raise Busy
-
-
-def _own(view: View, action: Action) -> Action:
-    """The action, if it and what it asks for are those of players of the view."""
-    action = view.own(action)
-    inner = action
-    while isinstance(inner, Ruling):
-        inner = view.own(inner.action)
-    return action
 
 
 def _check_request(request: str) -> None:

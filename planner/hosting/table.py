@@ -129,8 +129,13 @@ class HostedTable:
 
     # -- acting ----------------------------------------------------------------------------
 
-    def act(self, deed: HostedDeed, view: View, request: KeptRequest | None) -> Acted:
-        """Do what the player of a view wants, and what follows by itself, and have it kept.
+    def own(self, action: Action, seats: Sequence[str]) -> Action:
+        """Return the action, if it is one of players of these seats as the game stands now."""
+        with self.lock, reported(self.id):
+            return self.game().own(action, seats)
+
+    def act(self, deed: HostedDeed, seats: Sequence[str], request: KeptRequest | None) -> Acted:
+        """Do what `own` has found to be of these seats, and what follows by itself, and keep it.
 
         Raises, and nothing is done: `Taken` where somebody else was quicker.
         """
@@ -138,13 +143,14 @@ class HostedTable:
         length, waiting = len(game.entries), seats_waiting(game)
         with self._unharmed(length + 1, deed.action):
             try:
-                game.apply(deed.action, deed.dice, expected=deed.expected)
+                game.carry_out(deed.action, deed.dice, expected=deed.expected)
             except BadInput as error:
                 if error.code != MOVED_ON:
                     raise
-                raise MovedOn(error, view.entries[deed.expected :], length) from None
+                missed = game.entries_since(deed.expected or 0, *seats)
+                raise MovedOn(error, missed, length) from None
             self._finish(length, waiting, deed, request)
-            return self.acted(view, length + 1, len(game.entries))
+            return self.acted(seats, length + 1, len(game.entries))
 
     def follow_up(self) -> None:
         """Do what follows by itself now that somebody else sits there, or has been told to."""
@@ -167,10 +173,11 @@ class HostedTable:
             self.sleep()
             raise
 
-    def acted(self, view: View, first: int, last: int) -> Acted:
-        """What came of an action, as the seats of a view may know it."""
-        seen = self._awake.view(*view.seats)
-        return Acted(tuple(seen.entries[first - 1 : last]), len(seen.entries))
+    def acted(self, seats: Sequence[str], first: int, last: int) -> Acted:
+        """Return what came of an action, as these seats may know it."""
+        game = self._awake
+        entries = game.entries_since(first - 1, *seats)
+        return Acted(tuple(entries[: last - first + 1]), len(game.entries))
 
     def _finish(
         self,

@@ -155,7 +155,7 @@ class Course(ABC):
         return state
 
     def _apply(self, action: Action, given: Given) -> Entry:
-        action = self._plain(action)
+        """Carry out an action that `_plain` has returned."""
         if isinstance(action, Undo):
             return self._undo(action, given)
         if isinstance(action, Ruling):
@@ -430,7 +430,7 @@ class Course(ABC):
 
     def again(self, action: Action, dice: Sequence[int], *, granted: bool) -> Entry:
         """Do again what a log tells, with the dice that it tells of and no others."""
-        return self._apply(action, Given(dice, granted=granted, from_log=True))
+        return self._apply(self._plain(action), Given(dice, granted=granted, from_log=True))
 
     @classmethod
     def load(cls, path: Path, *, hashing: bool = True, verify: bool = False) -> Self:

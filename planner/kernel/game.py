@@ -11,7 +11,7 @@ from planner.errors import BadInput, PlannerError
 from planner.kernel.actions import Action, Choice, Ruling, Undo
 from planner.kernel.answers import check_expected
 from planner.kernel.codec import Json, encode
-from planner.kernel.conduct import asked, check_player, choices
+from planner.kernel.conduct import asked, check_player, choices, plain
 from planner.kernel.context import Table
 from planner.kernel.course import Course, Given
 from planner.kernel.dice import (
@@ -28,7 +28,15 @@ from planner.kernel.outlook import Preview
 from planner.kernel.preview import preview, preview_undo, why_not
 from planner.kernel.rulebook import Rulebook
 from planner.kernel.state import State
-from planner.kernel.view import OpenLog, View, imagined_state, seated_as, shown_header
+from planner.kernel.view import (
+    OpenLog,
+    View,
+    check_seat,
+    imagined_state,
+    seated_as,
+    shown_entries,
+    shown_header,
+)
 from planner.text import Text
 
 __all__ = ["LOG_HAS_GROWN", "DamagedLog", "Game"]
@@ -139,6 +147,20 @@ class Game(Course):
             self._going_on,
         )
 
+    def entries_since(self, count: int, *seats: str) -> Sequence[Entry]:
+        """Return what came after so many entries, as these players may read it.
+
+        >>> from planner.kernel.example import Pebbles
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> for _ in range(2):
+        ...     _ = game.apply(game.legal()[0])
+        >>> list(game.entries_since(1, "Ann")) == list(game.view("Ann").entries[1:])
+        True
+        """
+        # What of an entry is secret hangs on those after it alone.
+        later = [replace(entry, state="") for entry in self.entries[count:]]
+        return shown_entries(later, self.table, frozenset(seated_as(self.table, seats)))
+
     @classmethod
     def _going_on(cls, header: Header, state: State, book: Rulebook[Any, Any]) -> Self:
         """A game without a past that goes on from a state."""
@@ -170,9 +192,37 @@ class Game(Course):
         entries one has seen; an action that was meant for another table is refused, unless it
         answers a question that is still the same (`planner.kernel.answers`).
         """
+        return self.carry_out(self._plain(action), dice, granted=granted, expected=expected)
+
+    def own(self, action: Action, seats: Sequence[str]) -> Action:
+        """Return the action, if it and what it asks for are plain data of players of these seats.
+
+        >>> from planner.kernel.example import Pebbles, TurnUp
+        >>> game = Pebbles.start(seats=["Ann", "Ben"])
+        >>> game.own(TurnUp("Ben"), ["Ann"])
+        Traceback (most recent call last):
+        planner.errors.BadInput: Ben plays at another seat; here sits Ann
+        """
+        action = inner = plain(self.book, action)
+        seated = seated_as(self.table, tuple(seats))
+        check_seat(self.state, inner.player, seated)
+        while isinstance(inner, Ruling):
+            inner = inner.action
+            check_seat(self.state, inner.player, seated)
+        return action
+
+    def carry_out(
+        self,
+        action: Action,
+        dice: Sequence[int] = (),
+        *,
+        granted: bool = False,
+        expected: int | None = None,
+    ) -> Entry:
+        """`apply` for an action that `own` has returned: it is not checked again."""
         if expected is not None:
             there, seen = len(self.entries), self._situations(expected)
-            check_expected(self.book, self._plain(action), expected, there, seen)
+            check_expected(self.book, action, expected, there, seen)
         if dice and self.header.dice == DiceKind.SEEDED:
             raise BadInput(
                 Text("the seed of this game rolls its dice, and nobody may bring any"),

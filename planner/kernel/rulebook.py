@@ -133,6 +133,8 @@ class Rulebook(Generic[T, C]):
     """Every action, step and part of the state by its tag, for reading JSON."""
     secret_questions: set[str] = field(default_factory=set)
     """Tags of the decisions whose answers are secret, and told as soon as all have answered."""
+    lasting_secrets: set[str] = field(default_factory=set)
+    """Tags of the actions that stay secret whatever is asked, until they are told."""
     listeners: dict[type[Any], list[Callable[[C, Any], None]]] = field(default_factory=dict)
     hindrances: list[Callable[[T, Action], RuleViolation | None]] = field(default_factory=list)
     """What may stand in the way of an action of any kind that answers nothing, and why."""
@@ -236,15 +238,12 @@ class Rulebook(Generic[T, C]):
         for action in actions:
             del self.actions[action.tag]
             del self.tags[action.tag]
+            self.lasting_secrets.discard(action.tag)
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether something may be secret that is not the answer to a question still open."""
-        return self.has_secret_dice or any(
-            rule.action.as_seen is not Action.as_seen
-            and (rule.answers is None or rule.answers.stays_secret)
-            for rule in self.actions.values()
-        )
+        """True if something may be secret that is not the answer to a question still open."""
+        return self.has_secret_dice or bool(self.lasting_secrets)
 
     def secret_of(self, action: Action) -> tuple[str, bool] | None:
         """By what name an action's secret is told, and whether it is so with its question already.
@@ -263,8 +262,12 @@ class Rulebook(Generic[T, C]):
     def _add(self, rule: ActionRule[A]) -> None:
         self._add_tag(rule.action)
         self.actions[rule.action.tag] = rule
-        is_secret = rule.action.as_seen is not Action.as_seen
-        if rule.answers is not None and is_secret and not rule.answers.stays_secret:
+        self.lasting_secrets.discard(rule.action.tag)
+        if rule.action.as_seen is Action.as_seen:
+            return
+        if rule.answers is None or rule.answers.stays_secret:
+            self.lasting_secrets.add(rule.action.tag)
+        else:
             self.secret_questions.add(rule.answers.tag)
 
     def _add_step(self, step: type[Step], run: Callable[[C, Any], None] | None) -> None:

@@ -314,21 +314,30 @@ class View:
         return self.going_on(header, state, replace(self.table.book, header=header))
 
     def _check_seat(self, player: str) -> None:
-        check_player(self.table.state, player)
-        if player not in self.seats:
-            raise BadInput(
-                Text("{player} plays at another seat", player=player),
-                code="not-your-seat",
-                hint=Text("here sits {seats}", seats=joined(self.seats, " and ") or Text("nobody")),
-                field="player",
-            )
+        check_seat(self.table.state, player, self.seats)
+
+
+def check_seat(state: State, player: str, seats: Sequence[str]) -> None:
+    """Refuse a player who sits at none of these seats."""
+    check_player(state, player)
+    if player not in seats:
+        raise BadInput(
+            Text("{player} plays at another seat", player=player),
+            code="not-your-seat",
+            hint=Text("here sits {seats}", seats=joined(seats, " and ") or Text("nobody")),
+            field="player",
+        )
 
 
 def seated_as(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
     """Who sits there, by what they are called now (`Rulebook.same_seat`)."""
     state, same = table.state, table.book.same_seat
-    now = {same(name): name for name in state.players}
-    found = [seat if seat in state.players else now.get(same(seat), seat) for seat in seats]
-    for seat in found:
-        check_player(state, seat)
+    found = seats
+    if not state.players.keys() >= {*seats}:
+        now = {same(name): name for name in state.players}
+        found = tuple(
+            seat if seat in state.players else now.get(same(seat), seat) for seat in seats
+        )
+        for seat in found:
+            check_player(state, seat)
     return tuple(name for name in state.players if name in found)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.bench.rows import as_table
 
-BENCHMARKS = ("search", "game", "load", "tables")
+BENCHMARKS = ("search", "game", "hosting", "load", "tables")
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "performance.md"
 
 

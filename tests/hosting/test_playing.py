@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from planner.errors import BadInput, PlannerError, RuleViolation
+from planner.games.high_frontier import Game
 from planner.games.high_frontier.chapters.operations.auctions import Bid, Pass, Research
 from planner.games.high_frontier.chapters.operations.market import Income
 from planner.games.high_frontier.chapters.setup import ChooseSide
@@ -17,7 +18,9 @@ from planner.games.high_frontier.table.turn import EndTurn
 from planner.hosting import Host, MovedOn, NewTable, NotAllowed, UnknownGame, Visitor
 from planner.hosting.kept import KeptLog, NewGame
 from planner.hosting.store import Taken
-from planner.kernel.actions import Ruling, Undo
+from planner.kernel import codec, conduct
+from planner.kernel.actions import Action, Ruling, Undo
+from planner.kernel.codec import Tags
 from planner.kernel.consent import Consent
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
@@ -73,6 +76,24 @@ def test_nobody_acts_for_another_seat_not_even_in_a_ruling(host: Host):
             host.act(at[who], action, expected=0)
         assert caught.value.code == "not-your-seat"
     assert len(host.view(at["CRP"]).entries) == 0
+
+
+def test_to_act_takes_one_check_of_the_action_and_no_view(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+):
+    at = seated(host)
+    log = host.view(at["CRP"]).entries
+    checked: list[Action] = []
+
+    def check(action: Action, tags: Tags) -> Action:
+        checked.append(action)
+        return codec.checked(action, tags)
+
+    monkeypatch.setattr(conduct, "checked", check)
+    monkeypatch.setattr(Game, "view", None)
+    done = host.act(at["CRP"], Income("CRP"), expected=len(log))
+    assert [entry.action for entry in done.entries] == [Income("CRP")]
+    assert checked == [Income("CRP")]
 
 
 def test_a_refused_action_changes_nothing(host: Host):

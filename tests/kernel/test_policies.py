@@ -255,6 +255,17 @@ def test_a_secret_may_outlast_its_question_until_the_game_tells_it():
     assert [entry.action for entry in game.view().entries[:3]] == seen
 
 
+@pytest.mark.parametrize("seats", [(), ("Ann",), ("Ben", "Cat")])
+def test_the_end_of_the_log_is_shown_as_the_whole_log_shows_it(seats: tuple[str, ...]):
+    game = begun()
+    for seat in ("Ann", "Ben", "Cat", "Ann", "Cat", "Ben", "Ann"):
+        log = list(game.view(*seats).entries)
+        for count in range(len(log) + 2):
+            assert list(game.entries_since(count, *seats)) == log[count:]
+        game.apply(Shake(seat))
+        game.apply(Select(seat, "ship"))
+
+
 def test_a_ruling_for_a_secret_choice_keeps_it():
     game = begun()
     game.apply(Ruling("Ann", Select("Ann", "ship"), ("S3",), "why not"), granted=True)

@@ -26,7 +26,7 @@ class Bloc(StrEnum):
 
     @property
     def other(self) -> Bloc:
-        """The other side."""
+        """Return the other side."""
         return Bloc.INDEPENDENTS if self is Bloc.LOYALISTS else Bloc.LOYALISTS
 
 
@@ -56,7 +56,7 @@ class Condition(StrEnum):
 
 
 def condition(table: Table) -> Condition:
-    """How things are; anarchy in the midst of the War is war, with some differences (3C3).
+    """Return peace, war, anarchy or truce; anarchy in the midst of the War is war (3C3).
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -69,22 +69,22 @@ def condition(table: Table) -> Condition:
 
 
 def is_war(table: Table) -> bool:
-    """Whether the War is on (3C, 3F)."""
+    """True if the War is on (3C, 3F)."""
     return conflict(table).war
 
 
 def is_anarchy(table: Table) -> bool:
-    """Whether the event of anarchy lasts, in the War or without one (K2e, 3C4)."""
+    """True if the event of anarchy lasts, in the War or without one (K2e, 3C4)."""
     return table.state.anarchy
 
 
 def has_blocs(table: Table) -> bool:
-    """Whether there are blocs and propaganda: not in the Age of Piracy, nor in a Space Empire."""
+    """True if there are blocs and propaganda: not in the Age of Piracy, nor in a Space Empire."""
     return variant(table) is not Variant.AGE_OF_PIRACY and bool(conflict(table).propaganda)
 
 
 def fighting(table: Table) -> bool:
-    """Whether the effects of war or anarchy hold for the player on turn (3Cd, 3D).
+    """True if the effects of war or anarchy hold for the player on turn (3Cd, 3D).
 
     Not in the anarchy of the Age of Piracy, nor after the War (3Ad, 3F5).
     """
@@ -94,7 +94,7 @@ def fighting(table: Table) -> bool:
 
 
 def bloc_of(table: Table, player: str) -> Bloc | None:
-    """The bloc that the chit of a player's colour shows (3B2c); nothing where there are none.
+    """Return the bloc that the chit of a player's colour shows, where there are any (3B2c).
 
     >>> from planner.games.high_frontier import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"], modules=["politics", "conflict"]).table
@@ -106,23 +106,23 @@ def bloc_of(table: Table, player: str) -> Bloc | None:
 
 
 def bloc_shown(table: Table, ideology: str) -> Bloc | None:
-    """The bloc that the chit of an ideology shows; the centre has none (3A2f)."""
+    """Return the bloc that the chit of an ideology shows; the centre has none (3A2f)."""
     shown = conflict(table).propaganda.get(ideology)
     return None if shown is None else Bloc(shown)
 
 
 def are_enemies(table: Table, one: str, other: str) -> bool:
-    """Whether two players are enemies: of two blocs, while war or anarchy lasts (3Cc)."""
+    """True if two players are enemies: of two blocs, while war or anarchy lasts (3Cc)."""
     return fighting(table) and bloc_of(table, one) is not bloc_of(table, other)
 
 
 def enemies_of(table: Table, player: str) -> tuple[str, ...]:
-    """The enemies of a player, in the order of the seats (3Cc)."""
+    """Return the enemies of a player, in the order of the seats (3Cc)."""
     return tuple(each for each in table.state.seats if are_enemies(table, player, each))
 
 
 def allies_of(table: Table, player: str) -> tuple[str, ...]:
-    """The other players of a player's bloc while war or anarchy lasts (3Cc)."""
+    """Return the other players of a player's bloc while war or anarchy lasts (3Cc)."""
     if not fighting(table):
         return ()
     return tuple(
@@ -133,7 +133,7 @@ def allies_of(table: Table, player: str) -> tuple[str, ...]:
 
 
 def has_extremist(table: Table, player: str) -> bool:
-    """Whether a player's extremist still stands on his chit (3B2a)."""
+    """True if a player's extremist still stands on his chit (3B2a)."""
     return player in conflict(table).extremists
 
 
@@ -141,7 +141,7 @@ def has_extremist(table: Table, player: str) -> bool:
 
 
 def is_betrayed(table: Table, attacker: str, victim: str) -> bool:
-    """Whether the attacker has left the victim's bloc this turn (3B3c, 3D1a)."""
+    """True if the attacker has left the victim's bloc this turn (3B3c, 3D1a)."""
     turn = table.state.turn
     return (
         turn is not None
@@ -152,26 +152,26 @@ def is_betrayed(table: Table, attacker: str, victim: str) -> bool:
 
 
 def may_attack(table: Table, attacker: str, victim: str) -> bool:
-    """Whether a player's weapons may be used against another: enemies, or anybody by pirates."""
+    """True if a player's weapons may be used against another: enemies, or anybody by pirates."""
     if attacker == victim:
         return False
     return _pirates(table) or are_enemies(table, attacker, victim)
 
 
 def _pirates(table: Table) -> bool:
-    """Whether anybody may be attacked: in the variants, and in an Empire's anarchy (3Ac, 3F5b)."""
+    """True if anybody may be attacked: in the variants, and in an Empire's anarchy (3Ac, 3F5b)."""
     if variant(table) is not Variant.WAR:
         return True
     return conflict(table).victors == Bloc.LOYALISTS and is_anarchy(table)
 
 
 def must_fight(table: Table) -> bool:
-    """Whether enemies have to be attacked: in the War, while no anarchy lasts (3C3, 3D8g)."""
+    """True if enemies have to be attacked: in the War, while no anarchy lasts (3C3, 3D8g)."""
     return fighting(table) and is_war(table) and not is_anarchy(table)
 
 
 def owes_bribe(table: Table, attacker: str, victim: str) -> bool:
-    """Whether an attack, with whatever weapon, takes a bribe to its victim (3Ac, 3Ad, 3D1a).
+    """True if an attack, with whatever weapon, takes a bribe to its victim (3Ac, 3Ad, 3D1a).
 
     What single weapons cost beside stands with them (3D1c-e). Nobody who breaks with his bloc
     pays twice, and Purple's sneak attacks are free (3D6f).
@@ -189,7 +189,7 @@ def owes_bribe(table: Table, attacker: str, victim: str) -> bool:
 
 
 def extremist_on(table: Table, ideology: str) -> str | None:
-    """Whose extremist stands on the chit of an ideology (3B2a)."""
+    """Return the player whose extremist stands on the chit of an ideology (3B2a)."""
     for player in conflict(table).extremists:
         if own_ideology(table, player) == ideology:
             return player
@@ -205,7 +205,7 @@ class WhistleDue(MayForgo):
 
     @property
     def question(self) -> str:
-        """Whose."""
+        """Ask whose."""
         return Text(
             "on whose corrupt delegate in the own ideology does {player} blow the whistle,"
             " if on any? (3B3d)",
@@ -245,14 +245,14 @@ def flip(context: Context, ideology: str, by: str, rule: str) -> None:
 
 
 def lose_extremist(context: Context, player: str) -> None:
-    """A player has no extremist any more, nor ever again (3B2b)."""
+    """Take a player's extremist away for good (3B2b)."""
     now = conflict(context)
     left = tuple(each for each in now.extremists if each != player)
     context.state.put_part(replace(now, extremists=left))
 
 
 def flips_by_victory(table: Table, attacker: str, defeated: tuple[str, ...]) -> tuple[str, ...]:
-    """The chits of the enemy's bloc of which a victorious attack flips one (3B3a, 3D9a).
+    """Return the chits of the enemy's bloc of which a victorious attack flips one (3B3a, 3D9a).
 
     Those without extremist if there are any; else those of the defeated players, or any.
     """

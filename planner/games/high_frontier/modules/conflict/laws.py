@@ -29,12 +29,12 @@ from planner.text import Text
 
 
 def _off(table: Table, asked: PrivilegesOff, off: bool) -> bool:
-    """In war as in anarchy nobody has a privilege, and everybody is Felonious (3C4f)."""
+    """Turn privileges off in war as in anarchy; everybody is Felonious (3C4f)."""
     return off or fighting(table)
 
 
 def _against(table: Table, asked: FelonyAgainst, may: bool) -> bool:
-    """One's own Humans are allies, too (3Cc)."""
+    """True if a felony may hurt the victim in war: one's own Humans are allies, too (3Cc)."""
     if not fighting(table):
         return may
     # War crimes: Purple does not care whose they are (3D6f).
@@ -46,12 +46,12 @@ def _against(table: Table, asked: FelonyAgainst, may: bool) -> bool:
 
 
 def stands(table: Table, player: str, ideology: str) -> bool:
-    """Whether a player's extremist stands on the chit of this ideology (3B2a)."""
+    """True if a player's extremist stands on the chit of this ideology (3B2a)."""
     return has_extremist(table, player) and own_ideology(table, player) == ideology
 
 
 def uncorrupted(table: Table, player: str, ideology: str) -> int:
-    """Delegates of a player in an ideology that are neither corrupt nor extremists (3D2)."""
+    """Count the delegates in an ideology that are neither corrupt nor extremists (3D2)."""
     seated = assembly(table).of(player, ideology)
     laid = len(conflict(table).under(ideology, player))
     return seated - laid - stands(table, player, ideology)
@@ -62,14 +62,14 @@ def _no_laws(table: Table, asked: ActiveLaws, laws: frozenset[Ideology]) -> froz
 
 
 def _votes_count(table: Table, asked: VotesCount, count: bool) -> bool:
-    """Only where anarchy lasts at the end there is a final vote without laws (3B2, 3G1)."""
+    """True in war and anarchy for the final vote of lasting anarchy alone (3B2, 3G1)."""
     if not fighting(table):
         return count
     return count and asked.final and not conflict(table).war
 
 
 def _sits(table: Table, asked: AssemblySits, sits: bool) -> bool:
-    """Loyalists who have won dissolve the assembly (3F4c)."""
+    """Dissolve the assembly once the Loyalists have won (3F4c)."""
     return sits and conflict(table).victors != Bloc.LOYALISTS
 
 
@@ -87,7 +87,7 @@ def _may_lobby(
 
 
 def _losable(table: Table, asked: Losable, count: int) -> int:
-    """Extremists are immune (3B2e), and corrupt delegates do not lobby (3A3f)."""
+    """Count no extremists, who are immune (3B2e), nor corrupt delegates for lobbying (3A3f)."""
     if asked.loss in (Loss.PURGE, Loss.EXPULSION):
         return count - stands(table, asked.player, asked.ideology)
     if asked.loss == Loss.LOBBYING:

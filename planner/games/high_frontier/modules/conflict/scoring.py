@@ -25,17 +25,17 @@ from planner.text import Text
 
 
 def is_empire(table: Table) -> bool:
-    """Whether the Loyalists have won the War (3F5b)."""
+    """True if the Loyalists have won the War (3F5b)."""
     return conflict(table).victors == Bloc.LOYALISTS
 
 
 def is_republic(table: Table) -> bool:
-    """Whether the Independents have won the War (3F5a)."""
+    """True if the Independents have won the War (3F5a)."""
     return conflict(table).victors == Bloc.INDEPENDENTS
 
 
 def _free_luna(table: Table, asked: Allowers, givers: tuple[str, ...]) -> tuple[str, ...]:
-    """In a Republic nobody asks the first player for leave to prospect Luna (3F5a)."""
+    """Let all prospect Luna in a Republic, without leave of the first player (3F5a)."""
     first = table.state.first_player
     if asked.service != Service.LUNA or not is_republic(table) or first in givers:
         return givers
@@ -59,7 +59,7 @@ def _incomes(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _faults(table: Table) -> Iterable[str]:
-    """An assembly that has been dissolved holds nothing (3F4c)."""
+    """Yield the faults of the assembly, unless it has been dissolved (3F4c)."""
     return () if is_empire(table) else faults(table)
 
 
@@ -80,7 +80,7 @@ class ScoreColumn(StrEnum):
 
 
 def column(table: Table) -> ScoreColumn:
-    """The column that counts now.
+    """Return the column that counts now.
 
     Where no War ever broke out, or there can be none, points count as in a Republic: once.
     """
@@ -94,40 +94,40 @@ _BRIBES = {ScoreColumn.EMPIRE: 0, ScoreColumn.REPUBLIC: 1, ScoreColumn.UNDECIDED
 
 
 def black_disks(table: Table, player: str) -> int:
-    """Bribes in reserves that count: heroism chits that serve as bribes do not (3B1a)."""
+    """Count the bribes in reserves: heroism chits that serve as bribes do not count (3B1a)."""
     return conflict(table).reserves.get(player, ()).count(BRIBE)
 
 
 def bribe_points(table: Table, player: str) -> int:
-    """A point for each bribe in reserves, none or two as the War ends (3B1b, 3G1)."""
+    """Return a point for each bribe in reserves, none or two as the War ends (3B1b, 3G1)."""
     return _BRIBES[column(table)] * black_disks(table, player)
 
 
 def delegates(table: Table, player: str) -> int:
-    """A point for each delegate who is not corrupt (3D2, 3G1)."""
+    """Return a point for each delegate who is not corrupt (3D2, 3G1)."""
     laid = sum(len(there.get(player, ())) for there in conflict(table).corrupt.values())
     return assembly(table).all_of(player) - laid
 
 
 def glories(table: Table, player: str) -> int:
-    """Glories are worth twice as much in an Empire (3G1)."""
+    """Return the points of glories, which are worth twice as much in an Empire (3G1)."""
     return core.glories(table, player) * (2 if is_empire(table) else 1)
 
 
 def stock_prices(table: Table, player: str) -> int:
-    """Two points for each factory while the War is undecided, whatever the track says (3G1)."""
+    """Return the points of factories: two each while the War is undecided (3G1)."""
     if column(table) is ScoreColumn.UNDECIDED:
         return WAR_STOCK * core.factories(table, player)
     return core.stock_prices(table, player)
 
 
 def heroic(table: Table, player: str) -> int:
-    """Colony domes and heroism chits (3G1)."""
+    """Count colony domes and heroism chits (3G1)."""
     return core.colonies(table, player) + len(table.player(player).heroism)
 
 
 def individual(table: Table, player: str) -> int:
-    """Tokens on sites with a hazardous lander burn, and bribes in reserves (3G1)."""
+    """Count tokens on sites with a hazardous lander burn, and bribes in reserves (3G1)."""
     return politics.hazardous(table, player) + black_disks(table, player)
 
 
@@ -148,7 +148,7 @@ TOLD: Mapping[Ideology, Text] = {
 
 
 def _law_points(table: Table, asked: LawPoints, points: int) -> int:
-    """Nothing in an Empire, nor before the War is decided (3G1)."""
+    """Return the points of the law: none in an Empire, nor before the War is decided (3G1)."""
     if column(table) is not ScoreColumn.REPUBLIC:
         return 0
     scored = CHANGED.get(asked.ideology)

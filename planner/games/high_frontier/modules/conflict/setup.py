@@ -34,7 +34,7 @@ MANY = 5
 
 
 def bribes_at_start(players: int) -> int:
-    """How many bribes everybody begins with (3A2d).
+    """Return how many bribes everybody begins with (3A2d).
 
     >>> bribes_at_start(4), bribes_at_start(5)
     (3, 2)
@@ -72,7 +72,7 @@ def set_up(context: Context) -> None:
 
 
 def seated(header: Header) -> bool:
-    """Whether the crews of a header are of both blocs, where the variant has any (3A2b).
+    """True if the crews of a header are of both blocs, where the variant has any (3A2b).
 
     >>> seated(Header("core", ("NASA", "CQ038"))), seated(Header("core", ("NASA", "UN")))
     (True, False)
@@ -100,7 +100,7 @@ def require_two_blocs(header: Header) -> None:
 
 
 def faults(table: Table) -> Iterable[str]:
-    """What may never be: lost bribes, more corrupt delegates than there are, lost extremists."""
+    """Yield what may never be: lost bribes, too many corrupt delegates, lost extremists."""
     now, players = conflict(table), table.state.players
     disks = sum(coin == BRIBE for coin in now.coins)
     dealt = bribes_at_start(len(players)) * len(players)

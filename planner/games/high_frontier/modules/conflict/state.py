@@ -33,7 +33,7 @@ class Variant(StrEnum):
 
 
 def variant_of(header: Header) -> Variant:
-    """The variant that a header asks for.
+    """Return the variant that a header asks for.
 
     >>> str(variant_of(Header("core", (), options={"conflict": "piracy"})))
     'piracy'
@@ -50,7 +50,7 @@ def variant_of(header: Header) -> Variant:
 
 
 def variant(table: Table) -> Variant:
-    """The variant that is played."""
+    """Return the variant that is played."""
     return variant_of(table.book.header)
 
 
@@ -95,15 +95,15 @@ class Conflict(Part):
     """The bribes under delegates, by ideology and the delegates' owner; one is under each (3D2)."""
 
     def as_seen(self, seats: frozenset[str]) -> Conflict:
-        """Everybody sees all of it."""
+        """Return all of it: everybody sees that."""
         return self
 
     def under(self, ideology: str, owner: str) -> tuple[str, ...]:
-        """The bribes under a player's delegates in an ideology."""
+        """Return the bribes under a player's delegates in an ideology."""
         return self.corrupt.get(ideology, {}).get(owner, ())
 
     def with_under(self, ideology: str, owner: str, coins: tuple[str, ...]) -> Conflict:
-        """The same with these bribes under a player's delegates in an ideology."""
+        """Return the same with these bribes under a player's delegates in an ideology."""
         there = self.corrupt.get(ideology, {})
         others = {name: each for name, each in there.items() if name != owner}
         here = others | {owner: coins} if coins else others
@@ -111,12 +111,12 @@ class Conflict(Part):
         return replace(self, corrupt=rest | {str(ideology): here} if here else rest)
 
     def with_reserve(self, player: str, coins: tuple[str, ...]) -> Conflict:
-        """The same with these bribes in a player's reserves."""
+        """Return the same with these bribes in a player's reserves."""
         return replace(self, reserves=self.reserves | {player: coins})
 
     @property
     def coins(self) -> Iterator[str]:
-        """Every bribe, in reserves and under delegates."""
+        """Yield every bribe, in reserves and under delegates."""
         for held in self.reserves.values():
             yield from held
         for there in self.corrupt.values():
@@ -125,5 +125,5 @@ class Conflict(Part):
 
 
 def conflict(table: Table) -> Conflict:
-    """The conflict as it stands."""
+    """Return the conflict as it stands."""
     return table.state.part(Conflict) or Conflict()

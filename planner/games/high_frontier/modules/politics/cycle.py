@@ -76,7 +76,7 @@ class VoteOffer:
 
     @property
     def told(self) -> Text:
-        """The same in words."""
+        """Return the same in words."""
         return Text(
             "{player} pays {aquas} for {ideology}",
             player=self.player,
@@ -97,19 +97,19 @@ class LegacyOffers(Step):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """Everybody else with aquas whom the first player may negotiate with."""
+        """Return all others with aquas, with whom the first player may negotiate."""
         return self.waiting
 
     @property
     def question(self) -> str:
-        """How much for what."""
+        """Ask how much for what."""
         return Text(
             "{first} will place a legacy vote: who pays for which ideology? (N4e)", first=self.first
         )
 
     @property
     def asked_alike(self) -> LegacyOffers:
-        """The same, whoever has spoken."""
+        """Return the same, whoever has spoken."""
         return replace(self, waiting=(), offers=())
 
 
@@ -122,7 +122,7 @@ class LegacyVote(OneAsked):
 
     @property
     def question(self) -> str:
-        """Into which one, and what is offered."""
+        """Ask into which one, and say what is offered."""
         offered = joined(each.told for each in self.offers) or Text("nobody pays for it")
         return Text(
             "into which ideology does {player} put the legacy vote ({offers})? (O6)",
@@ -146,7 +146,7 @@ class BatonDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Whom."""
+        """Ask whom."""
         return Text("whom does {player} name first player? (O6b)", player=self.player)
 
 
@@ -287,7 +287,7 @@ def _places(table: Table, due: LegacyVote, player: str) -> Iterable[Choice]:
 
 
 def candidates(table: Table) -> tuple[str, ...]:
-    """Who can be the next first player: who has a cube for the sunspot cycle, or can free one."""
+    """Return who can be first player: who has a cube for the sunspot cycle, or can free one."""
     return tuple(
         each
         for each in table.state.seats

@@ -37,7 +37,7 @@ class InsuranceDue(MayForgo):
 
     @property
     def question(self) -> str:
-        """For a delegate."""
+        """Ask whether he does, for a delegate."""
         return Text(
             "does {player} lobby for mishap insurance, for a delegate in the centre? (O4a)",
             player=self.player,
@@ -61,7 +61,7 @@ class Insure(Action):
 
 
 def may_insure(table: Table, player: str) -> bool:
-    """Whether a player can lobby for insurance: it is not active, and he has what it takes."""
+    """True if a player can lobby for insurance: it is not active, and he has what it takes."""
     return (
         Ideology.CENTRIST not in active(table)
         and why_no_lobbying(table, player, Ideology.CENTRIST) is None
@@ -71,7 +71,7 @@ def may_insure(table: Table, player: str) -> bool:
 
 
 def is_insured(table: Table, player: str) -> bool:
-    """Whether what a player loses on the pad is paid for (O5g)."""
+    """True if what a player loses on the pad is paid for (O5g)."""
     now = assembly(table)
     by_law = Ideology.CENTRIST in active(table) and now.of(player, Ideology.CENTRIST) > 0
     return by_law or player in now.insured

@@ -27,7 +27,7 @@ _LOBBIED = "lobbied:"
 
 
 def active(table: Table) -> frozenset[Ideology]:
-    """The laws that are active for everybody; none in anarchy (O3b, O5c, K2e).
+    """Return the laws that are active for everybody; none in anarchy (O3b, O5c, K2e).
 
     What lobbying adds for a player is in `usable`.
 
@@ -51,7 +51,7 @@ def _with_cascade(now: Assembly, laws: frozenset[Ideology]) -> frozenset[Ideolog
 
 
 def lobbied(table: Table, player: str) -> Ideology | None:
-    """The law that a player has lobbied for this turn (O4)."""
+    """Return the law that a player has lobbied for this turn (O4)."""
     turn = table.state.turn
     if turn is None or turn.player != player:
         return None
@@ -60,12 +60,12 @@ def lobbied(table: Table, player: str) -> Ideology | None:
 
 
 def mark_of(ideology: str) -> str:
-    """How a turn remembers that it has been lobbied for."""
+    """Return the mark by which a turn remembers that it has been lobbied for."""
     return f"{_LOBBIED}{ideology}"
 
 
 def usable(table: Table, player: str) -> frozenset[Ideology]:
-    """The laws that a player may use now: those that are active, and what he has lobbied for."""
+    """Return the laws that a player may use now: the active ones, and what he has lobbied for."""
     own = lobbied(table, player)
     if own is None:
         return active(table)
@@ -73,7 +73,7 @@ def usable(table: Table, player: str) -> frozenset[Ideology]:
 
 
 def may_use(table: Table, player: str, law: Ideology) -> bool:
-    """Whether a player may use a law now (O3b, O4)."""
+    """True if a player may use a law now (O3b, O4)."""
     return law in usable(table, player)
 
 
@@ -129,7 +129,7 @@ def _sell_two(context: Context, action: SellTwo) -> None:
 
 
 def for_sale(table: Table, player: str) -> list[str]:
-    """What a player could sell on the free market: hand cards and products in LEO (I3)."""
+    """Return what a player could sell on the free market: hand cards and products in LEO (I3)."""
     return [*table.player(player).hand, *(held.card for _, held in products(table, player))]
 
 
@@ -193,7 +193,7 @@ def _grants(table: Table, player: str) -> Iterable[Choice]:
 def _no_auctions(
     table: Table, asked: MayHoldAuction, refused: RuleViolation | None
 ) -> RuleViolation | None:
-    """Where the law is active, nobody holds an auction; who has lobbied for it may do either."""
+    """Refuse auctions where the law is active; with it lobbied for, both are allowed."""
     if Ideology.EQUALITY not in active(table):
         return refused
     return RuleViolation(
@@ -212,7 +212,7 @@ _SERVICES = (Service.SITE_OPERATION, Service.FACTORY_ASSIST)
 
 
 def _roam(table: Table, asked: Allowers, givers: tuple[str, ...]) -> tuple[str, ...]:
-    """Whoever owns the factory of a place counts as having given leave."""
+    """Add the owner of the factory of a place to those who have given leave."""
     if asked.place is None or asked.service not in _SERVICES:
         return givers
     owner = factory_at(table, asked.place)

@@ -54,7 +54,7 @@ class InForce:
 
 
 def in_force(table: Table, player: str) -> tuple[InForce, ...]:
-    """The laws that are in force for a player, and what each changes for him now.
+    """Return the laws that are in force for a player, and what each changes for him now.
 
     >>> from planner.games.high_frontier import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).table
@@ -163,12 +163,12 @@ class Forecast:
 
     @property
     def changes(self) -> bool:
-        """Whether the star moves, or may move."""
+        """True if the star moves, or may move."""
         return bool(self.leaders) and self.leaders != (self.star,)
 
     @property
     def told(self) -> Text:
-        """Where the star goes."""
+        """Return where the star goes."""
         votes = count_of(self.votes, "vote")
         names = joined((NAMES[each] for each in self.leaders), " or ")
         if not self.changes:
@@ -188,7 +188,7 @@ class Forecast:
 
 
 def forecasts(table: Table, player: str) -> tuple[Forecast, ...]:
-    """What a tally would be after each thing that a player can do; what changes nothing last.
+    """Return what a tally would be after all that a player can do; what changes nothing last.
 
     >>> from planner.games.high_frontier import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"], modules=["politics"]).table
@@ -212,7 +212,7 @@ def forecasts(table: Table, player: str) -> tuple[Forecast, ...]:
 
 
 def _deeds(table: Table, now: Assembly, player: str) -> Iterator[tuple[Text, Assembly]]:
-    """Everything that a player can do with his delegates, and the assembly after it."""
+    """Yield everything that a player can do with his delegates, and the assembly after it."""
     if cubes_left(table, player) > 0:
         for place in constituencies(table, player):
             deed = Text("a new delegate in {ideology}", ideology=NAMES[place])
@@ -230,7 +230,7 @@ def _deeds(table: Table, now: Assembly, player: str) -> Iterator[tuple[Text, Ass
 
 
 def told(table: Table) -> Iterable[Text]:
-    """Who sits where, which laws are active, and what they and the next tally mean to a player.
+    """Yield who sits where, the active laws, and what they and the next tally mean to a player.
 
     The player is the one who is on turn.
 
@@ -265,7 +265,7 @@ def told(table: Table) -> Iterable[Text]:
 
 
 def purge_told(table: Table) -> Text:
-    """What each purge roll strikes (K2e)."""
+    """Return what each purge roll strikes (K2e)."""
     rolls = joined(
         Text("{die} {ideology}", die=die, ideology=NAMES[struck])
         for die, struck in sorted(purge_roll(table.book.header).items())
@@ -274,7 +274,7 @@ def purge_told(table: Table) -> Text:
 
 
 def _for(table: Table, player: str) -> Iterable[Text]:
-    """What the assembly means to a player."""
+    """Yield what the assembly means to a player."""
     own = lobbied(table, player)
     if own is not None:
         yield Text("{player} has lobbied for {law}", player=player, law=LAWS[own])

@@ -80,14 +80,14 @@ AFAR = 0.3
 
 @cache
 def _sums(dice: int) -> tuple[tuple[int, float], ...]:
-    """How likely each sum of so many dice is."""
+    """Return the chance of each sum of so many dice."""
     counts = Counter(sum(roll) for roll in product(range(1, SIDES + 1), repeat=dice))
     total = SIDES**dice
     return tuple((each, count / total) for each, count in sorted(counts.items()))
 
 
 def worth_of_shot(table: Table, aim: Aim, firer: str) -> float:
-    """What a shot takes from those whom it hits, on average."""
+    """Return what a shot takes from those whom it hits, on average."""
     found = 0.0
     firing = firing_table(table.book.header)
     for hit, value in zip(aim.hits, aim.values(table), strict=True):
@@ -120,7 +120,7 @@ def _worth_of_effect(
 
 
 def _soft(table: Table, hit: Targets) -> int:
-    """The cards that a glitch roll can strike."""
+    """Return the cards that a glitch roll can strike."""
     return sum(
         1 <= hardness(table, held) <= SIDES
         for name in hit.stacks
@@ -135,7 +135,7 @@ def _factory(table: Table, site: str) -> float:
 
 
 def _dome(table: Table, site: str, firer: str) -> float:
-    """What a dome is worth to its owner, less what genocide costs who destroys it (3E2m)."""
+    """Return what a dome is worth to its owner, less what genocide costs who destroys it (3E2m)."""
     if table.state.marks(site).colony is None:
         return 0.0
     shame = 0 if is_purple(table, firer) else bribes(table, firer) + assembly(table).all_of(firer)
@@ -143,7 +143,7 @@ def _dome(table: Table, site: str, firer: str) -> float:
 
 
 def price_of(table: Table, aim: Aim) -> float:
-    """What a shot costs who fires it."""
+    """Return what a shot costs who fires it."""
     match aim.mount.weapon:
         case Weapon.KAMIKAZE:
             return 2 * A_CARD
@@ -153,7 +153,7 @@ def price_of(table: Table, aim: Aim) -> float:
 
 
 def worth_of_attack(table: Table, action: Attack) -> float:
-    """What an attack takes from the enemy, less what he takes; both fire all that they would."""
+    """Return what an attack takes from the enemy, less what he takes; all fire what they would."""
     battle = attack.plan(table, action)
     taken = _onslaught(table, battle, action.player)
     lost = sum(_onslaught(table, battle, each) for each in battle.defenders)
@@ -175,7 +175,7 @@ def _onslaught(table: Table, battle: Battle, player: str) -> float:
 
 
 def _fire(table: Table, due: FireDue, player: str, choices: list[Choice]) -> Action:
-    """What has to be fired, the best first; then what is worth it."""
+    """Fire what has to be fired, the best first; then what is worth it."""
     found: list[tuple[bool, float, Aim]] = []
     for aim in aims(table, battle_of(table), player):
         gain = worth_of_shot(table, aim, player) - price_of(table, aim)
@@ -192,14 +192,14 @@ def _fire(table: Table, due: FireDue, player: str, choices: list[Choice]) -> Act
 
 
 def _zap(table: Table, due: ZapDue, player: str, choices: list[Choice]) -> Action:
-    """The hardest card that can be destroyed: the soft ones break by themselves."""
+    """Zap the hardest card that can be destroyed: the soft ones break by themselves."""
     cards = zappable(table, due.stacks, due.fire_value)
     _, best = max(cards, key=lambda each: hardness(table, each[1]))
     return Zap(player, best.card)
 
 
 def _more(table: Table, due: MoreCombat, player: str, choices: list[Choice]) -> Action:
-    """Another space where that pays, or has to be attacked."""
+    """Attack another space where that pays, or has to be attacked."""
     best = _best_attack(table, player, choices)
     if best is not None:
         return best
@@ -214,7 +214,7 @@ def _due_attack(table: Table, player: str, choices: list[Choice]) -> Action:
 
 
 def _attacks(choices: Iterable[Choice]) -> Iterator[Attack]:
-    """Each attack that is listed, with nothing joining in and with everything."""
+    """Yield each attack that is listed, with nothing joining in and with everything."""
     for choice in choices:
         if isinstance(choice, Attack):
             yield choice
@@ -229,7 +229,7 @@ def _attacks(choices: Iterable[Choice]) -> Iterator[Attack]:
 
 
 def _best_attack(table: Table, player: str, choices: Iterable[Choice]) -> Attack | None:
-    """The attack that pays most, if any does."""
+    """Return the attack that pays most, if any does."""
     worth = {
         each: worth_of_attack(table, each)
         for each in _attacks(choices)
@@ -248,7 +248,7 @@ def _hero(table: Table, due: HeroDue, player: str, choices: list[Choice]) -> Act
 
 
 def _glory(table: Table, due: GloryLost, player: str, choices: list[Choice]) -> Action:
-    """The one that is worth least: a low side before a high one."""
+    """Lose the one that is worth least: a low side before a high one."""
     chits = [choice for choice in choices if isinstance(choice, LoseGlory)]
     return min(chits, key=lambda each: each.high)
 
@@ -258,14 +258,14 @@ def _aftermath(table: Table, due: Aftermath, player: str, choices: list[Choice])
 
 
 def _capture(table: Table, due: CaptureDue, player: str, choices: list[Choice]) -> Action:
-    """A cube for the factory, of a delegate if need be."""
+    """Put a cube at the factory, that of a delegate if need be."""
     swap = next((each for each in choices if isinstance(each, SwapCube)), None)
     freed = next((each for each in choices if isinstance(each, FreeCube)), None)
     return swap or freed or Forgo(player)
 
 
 def _passage(table: Table, due: PassageDue, player: str, choices: list[Choice]) -> Action:
-    """Nobody passes."""
+    """Let nobody pass."""
     return GrantPassage(player, allow=False)
 
 

@@ -80,7 +80,7 @@ class Attack(Action):
 
 
 def owners_at(table: Table, space: str) -> tuple[str, ...]:
-    """Who has tokens in a space that combat can touch (3D8b, 3D8f)."""
+    """Return the players with tokens in a space that combat can touch (3D8b, 3D8f)."""
     if space == LEO:
         return ()
     found: set[str | None] = {
@@ -94,12 +94,12 @@ def owners_at(table: Table, space: str) -> tuple[str, ...]:
 
 
 def enemies_at(table: Table, attacker: str, space: str) -> tuple[str, ...]:
-    """The enemies in a space, all of whom defend if it is attacked (3D8b)."""
+    """Return the enemies in a space, all of whom defend if it is attacked (3D8b)."""
     return tuple(each for each in owners_at(table, space) if are_enemies(table, attacker, each))
 
 
 def prey_at(table: Table, attacker: str, space: str) -> tuple[str, ...]:
-    """Others there whom a pirate may attack (3Ac)."""
+    """Return the others there whom a pirate may attack (3Ac)."""
     return tuple(
         each
         for each in owners_at(table, space)
@@ -110,14 +110,14 @@ def prey_at(table: Table, attacker: str, space: str) -> tuple[str, ...]:
 def battle_at(
     table: Table, attacker: str, space: str, victims: tuple[str, ...] = ()
 ) -> Battle | None:
-    """The battle that an attack on a space would be, with nothing joining in yet."""
+    """Return the battle that an attack on a space would be, with nothing joining in yet."""
     defenders = (*enemies_at(table, attacker, space), *victims)
     order = tuple(each for each in table.state.seats if each in defenders)
     return Battle(attacker, space, order) if order else None
 
 
 def joiners(table: Table, battle: Battle) -> list[str]:
-    """The stacks and factories beside a space that have a shot at it (3E3)."""
+    """Return the stacks and factories beside a space that have a shot at it (3E3)."""
     found: dict[str, None] = {}
     for mount in mounts(table, battle.attacker, attacks=True):
         outside = mount.space != battle.space and anchor(mount) not in found
@@ -134,7 +134,7 @@ def _has_shot(table: Table, battle: Battle, mount: Mount) -> bool:
 
 
 def plan(table: Table, action: Attack) -> Battle:
-    """The battle that an attack is, or the rule against it (3D8)."""
+    """Return the battle that an attack is; raise the rule against it otherwise (3D8)."""
     player, turn = action.player, this_turn(table)
     name = table.space(action.space).name
     waiting = must_fall(table, player)
@@ -240,13 +240,13 @@ def _require_coins(table: Table, action: Attack, battle: Battle) -> None:
 
 
 def _can_pay(table: Table, battle: Battle) -> bool:
-    """Whether the attacker has the bribes that the attack takes."""
+    """True if the attacker has the bribes that the attack takes."""
     payer, takers = battle.attacker, owed(table, battle)
     return not takers or has_coins(table, payer, _some_coin(table, payer), len(takers))
 
 
 def owed(table: Table, battle: Battle) -> tuple[str, ...]:
-    """Who gets a bribe for being attacked at all (3Ac, 3D1a)."""
+    """Return the players who get a bribe for being attacked at all (3Ac, 3D1a)."""
     return tuple(each for each in battle.defenders if owes_bribe(table, battle.attacker, each))
 
 
@@ -283,12 +283,12 @@ def begin(context: Context, action: Attack, battle: Battle) -> None:
 
 
 def bribe_rule(table: Table, battle: Battle) -> str:
-    """Why an attack takes bribes: treason, or piracy."""
+    """Return the rule by which an attack takes bribes: treason, or piracy."""
     return "3D1a" if battle.sneaks else "3Ac"
 
 
 def _triggered(table: Table, battle: Battle) -> Iterator[str]:
-    """A glitched stack of each player in each space of the battle: one die serves for all there."""
+    """Yield one glitched stack of each player in each space: one die serves for all there."""
     seen: set[tuple[str, str]] = set()
     for stack in table.state.stacks.values():
         fights = stack.owner in (battle.attacker, *battle.defenders) and (
@@ -316,7 +316,7 @@ def first_shots(table: Table, battle: Battle) -> Iterator[Aim]:
 
 
 def spaces_to_attack(table: Table, player: str) -> list[str]:
-    """Spaces with somebody whom a player may attack, within reach of one of his weapons."""
+    """Return the spaces in reach of a player's weapons with somebody whom he may attack."""
     if not any(may_attack(table, player, each) for each in table.state.seats):
         return []
     board, turn = table.book.board, this_turn(table)
@@ -333,7 +333,7 @@ def spaces_to_attack(table: Table, player: str) -> list[str]:
 
 
 def choices(table: Table, player: str) -> Iterable[Choice]:
-    """The attacks that a player may make."""
+    """Yield the attacks that a player may make."""
     for space in spaces_to_attack(table, player):
         prey = prey_at(table, player, space)
         enemies = enemies_at(table, player, space)
@@ -367,19 +367,19 @@ def _attacks(table: Table, player: str, space: str, victims: tuple[str, ...]) ->
 
 
 def _some_coin(table: Table, player: str) -> str:
-    """A black disk, or a heroism chit where none is left (3B1a)."""
+    """Return a black disk, or a heroism chit where none is left (3B1a)."""
     held = coins(table, player)
     return held[0] if held else BRIBE
 
 
 def due_at(table: Table, player: str) -> str | None:
-    """A space that a player has to attack before his turn is over, if there is any (3D8g, 3A3e)."""
+    """Return a space that a player must attack before his turn ends, if any (3D8g, 3A3e)."""
     spaces = spaces_to_attack(table, player)
     return next((space for space in spaces if is_due_at(table, player, space)), None)
 
 
 def is_due_at(table: Table, player: str, space: str) -> bool:
-    """Whether a player has to attack a space before his turn is over (3D8g, 3A3e)."""
+    """True if a player must attack a space before his turn ends (3D8g, 3A3e)."""
     turn = this_turn(table)
     if turn.over or space in (*turn.attacked, *turn.worked):
         return False
@@ -392,12 +392,12 @@ def is_due_at(table: Table, player: str, space: str) -> bool:
 
 
 def _is_sworn(aim: Aim) -> bool:
-    """Whether a weapon has to be used once it is under way, whatever its owner wants (3E1b)."""
+    """True if a weapon must be used once it is under way (3E1b)."""
     return aim.mount.weapon in (Weapon.KAMIKAZE, Weapon.DROPSTONE)
 
 
 def must_attack_first(table: Table, player: str) -> RuleViolation | None:
-    """Why a turn cannot end yet: there is a battle to be fought (3D8g)."""
+    """Return why a turn cannot end yet, if a battle has to be fought (3D8g)."""
     space = None if this_turn(table).over else due_at(table, player)
     if space is None:
         return None
@@ -414,7 +414,7 @@ def must_attack_first(table: Table, player: str) -> RuleViolation | None:
 
 
 def forget_turn(context: Context) -> None:
-    """A new turn begins, in which every weapon may fire again (3E1c)."""
+    """Begin a new turn, in which every weapon may fire again (3E1c)."""
     if this_turn(context) != CombatTurn():
         put_turn(context, CombatTurn())
 
@@ -423,7 +423,7 @@ def forget_turn(context: Context) -> None:
 
 
 def worked_at(table: Table, action: Action) -> tuple[str, ...]:
-    """The spaces that an operation is about: of its stack, its site, or the sites that it names.
+    """Return the spaces of an operation: of its stack, its site, or the sites that it names.
 
     >>> from planner.games.high_frontier import Game
     >>> from planner.games.high_frontier.chapters.operations.market import Income
@@ -437,7 +437,7 @@ def worked_at(table: Table, action: Action) -> tuple[str, ...]:
 
 
 def combat_first(table: Table, action: Action) -> RuleViolation | None:
-    """Why an operation has to wait: an enemy who has to be attacked is there (3D8, 3D8g)."""
+    """Return why an operation has to wait, if an enemy there must be attacked (3D8, 3D8g)."""
     rule = table.book.actions.get(action.tag)
     if rule is None or rule.occasion is not Occasion.OPERATION or not must_fight(table):
         return None

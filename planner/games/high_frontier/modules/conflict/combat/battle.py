@@ -83,7 +83,7 @@ class FireDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which is next."""
+        """Ask which is next."""
         return Text(
             "{player} fires at {space}: which weapon is next? (3E1)",
             player=self.player,
@@ -134,7 +134,7 @@ class Shot:
 
     @property
     def dice(self) -> int:
-        """How many are rolled."""
+        """Return how many are rolled."""
         return 3 if self.goo else 1 if self.aim.mount.weapon is Weapon.KAMIKAZE else 2
 
 
@@ -283,7 +283,7 @@ def _mark_fired(context: Context, shot: Shot) -> None:
 
 
 def _spend(context: Context, action: Fire, shot: Shot) -> None:
-    """Kamikazes and dropstones are gone when they have been fired (3E5, 3E6)."""
+    """Lose a kamikaze or a dropstone that has been fired (3E5, 3E6)."""
     mount = shot.aim.mount
     stack = context.state.stacks.get(mount.stack)
     if stack is None:
@@ -351,7 +351,7 @@ def _shots(table: Table, due: FireDue, player: str) -> Iterable[Choice]:
 
 
 def _variants(table: Table, battle: Battle, base: Fire, aim: Aim) -> Iterable[Fire]:
-    """With what can be chosen: the chain, gray goo, the coin, who is paid for a dropstone."""
+    """Yield a shot with each choice of chain, gray goo, coin, and who is paid for a dropstone."""
     chains_left: list[tuple[str, ...] | None] = [None]
     if aim.mount.face:
         _, *others = ways(table, aim)
@@ -405,7 +405,7 @@ def _go_on(context: Context, salvo: Salvo) -> None:
 
 
 def faults(table: Table) -> Iterable[str]:
-    """What may never be: combat in LEO, or with somebody who may not be attacked (3Ea, 3Cc)."""
+    """Yield what may never be: combat in LEO, or with those who may not be attacked (3Ea, 3Cc)."""
     battle = this_turn(table).battle
     if battle is None or table.state.top(FireDue) is None:
         return

@@ -118,7 +118,7 @@ class Dislodged:
 
 
 def source_at(table: Table, space: str) -> tuple[StoneSource, str] | None:
-    """What can be dislodged at a site, and the flyby through which it falls (3D7b).
+    """Return what can be dislodged at a site, and the flyby through which it falls (3D7b).
 
     >>> from planner.games.high_frontier import Game
     >>> table = Game.new("core", factions=["NASA", "ESA"]).table
@@ -211,7 +211,7 @@ def _source(table: Table, stack: Stack, *, water: bool) -> tuple[StoneSource, st
 def moves_a_stone(
     table: Table, source: StoneSource, space: str, cards: tuple[PlayedCard, ...], face: Face
 ) -> bool:
-    """Whether a thruster moves what is dislodged; the stone cools it (3D7c)."""
+    """True if a thruster moves what is dislodged; the stone cools it (3D7c)."""
     if face.triangle is None:
         return False
     triangle, zone = face.triangle, table.book.board.zones[table.space(space).zone]
@@ -228,7 +228,7 @@ def moves_a_stone(
 
 
 def _burns(table: Table, source: StoneSource, space: str, grade: FuelGrade) -> bool:
-    """Whether it burns what the stone is made of."""
+    """True if it burns what the stone is made of."""
     if source is StoneSource.FROSTLINE:
         return grade is FuelGrade.WATER
     site = table.space(space).site
@@ -277,7 +277,7 @@ def _keep(context: Context, player: str, falling: Falling) -> None:
 
 
 def look_after(context: Context, lost: CardDecommissioned) -> None:
-    """A dropstone that loses a card may have lost its thruster (3A3b)."""
+    """Check whether a dropstone that loses a card still has its thruster (3A3b)."""
     if f"{lost.owner}:dropstone" in context.state.stacks:
         context.push(StoneChecked(lost.owner))
 
@@ -309,7 +309,7 @@ def _choices(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _ways(table: Table, stack: Stack) -> Iterator[Dislodge]:
-    """With each thruster: its supports, and all cards that are no Humans."""
+    """Yield for each thruster its supports, and all cards that are no Humans."""
     cards = [held.card for held in stack.cards if not table.face(held.face).human]
     water = source_at(table, stack.space) is None
     for card in cards:
@@ -320,7 +320,7 @@ def _ways(table: Table, stack: Stack) -> Iterator[Dislodge]:
 
 
 def _sets(table: Table, base: Dislodge, rest: list[str]) -> Iterator[tuple[str, ...]]:
-    """The fewest cards with which it works, and all of them."""
+    """Yield the fewest cards with which it works, and all of them."""
     everything = tuple(rest)
     if not is_allowed(_dislodge_plan, table, replace(base, cards=everything)):
         return
@@ -354,14 +354,14 @@ class GuideDropstone(Action):
 
 
 def stone_of(table: Table, player: str) -> tuple[Stack, Falling] | None:
-    """A player's dropstone and how it falls, if there is one."""
+    """Return a player's dropstone and how it falls, if there is one."""
     stack = table.state.stacks.get(f"{player}:dropstone")
     falling = combat(table).dropstones.get(player)
     return None if stack is None or falling is None else (stack, falling)
 
 
 def targets(table: Table, falling: Falling) -> list[str]:
-    """The sites that a dropstone can strike now (3D7e-g)."""
+    """Return the sites that a dropstone can strike now (3D7e-g)."""
     if falling.inserted and falling.kind != StoneSource.GIANT:
         return []
     return [
@@ -378,7 +378,7 @@ def _fits(table: Table, falling: Falling, site: str) -> bool:
 
 
 def next_zone(table: Table, falling: Falling) -> str | None:
-    """Where a stone comes that is not sent at a target; nowhere beyond its source (3D7f)."""
+    """Return the zone that a stone comes to if it is sent at no target, if any is left (3D7f)."""
     if falling.kind == StoneSource.GIANT:
         return None
     if falling.inserted:
@@ -390,7 +390,7 @@ def next_zone(table: Table, falling: Falling) -> str | None:
 
 
 def _guide_plan(table: Table, action: GuideDropstone) -> tuple[Stack, Falling]:
-    """The stone and how it falls on, or the rule against it."""
+    """Return the stone and how it falls on; raise the rule against it otherwise."""
     found = stone_of(table, action.player)
     if found is None:
         raise RuleViolation(
@@ -464,7 +464,7 @@ def _guides(table: Table, player: str) -> Iterable[Choice]:
 
 
 def must_fall(table: Table, player: str) -> RuleViolation | None:
-    """Why a turn cannot end yet: one's dropstone has to fall on (3D7e, 3D7f)."""
+    """Return why a turn cannot end yet, if a dropstone has to fall on (3D7e, 3D7f)."""
     found = stone_of(table, player)
     if found is None or found[1].moved or not fighting(table) or this_turn(table).attacked:
         return None
@@ -480,7 +480,7 @@ def must_fall(table: Table, player: str) -> RuleViolation | None:
 
 
 def begin_turn(context: Context, begun: TurnBegun) -> None:
-    """The stone of the player on turn falls on; in peace none does (3D7h)."""
+    """Let the stone of the player on turn fall on; in peace all stones are lost (3D7h)."""
     _forget_lost(context)
     for player in list(combat(context).dropstones):
         found = stone_of(context, player)
@@ -494,7 +494,7 @@ def begin_turn(context: Context, begun: TurnBegun) -> None:
 
 
 def end_turn(context: Context, ended: TurnEnded) -> None:
-    """A stone that has been sent at a target is lost at the end of the turn (3D7h)."""
+    """Lose a stone that has been sent at a target, or has not moved (3D7h)."""
     found = stone_of(context, ended.player)
     if found is not None and (found[1].target is not None or not found[1].moved):
         lose_stack(context, found[0], Text("it has passed its target"), "3D7h")

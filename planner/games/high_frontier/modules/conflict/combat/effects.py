@@ -50,7 +50,7 @@ class ZapDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which card."""
+        """Ask which card."""
         return Text(
             "{player} picks a card of rad-hardness below {fire_value} to zap (3E2f)",
             player=self.player,
@@ -117,7 +117,7 @@ def _strike(context: Context, strike: Strike) -> None:
 
 
 def _overload(context: Context, strike: Strike) -> None:
-    """One of as many glitch rolls as the fire value says (3E2d)."""
+    """Make one of as many glitch rolls as the fire value says (3E2d)."""
     if not strike.stacks or strike.fire_value < 1:
         return
     context.push(replace(strike, fire_value=strike.fire_value - 1))
@@ -125,7 +125,7 @@ def _overload(context: Context, strike: Strike) -> None:
 
 
 def _glitch(context: Context, stacks: Iterable[str]) -> None:
-    """A glitch for each stack without one (3E2h)."""
+    """Give a glitch to each stack without one (3E2h)."""
     for name in stacks:
         stack = context.state.stacks[name]
         if not stack.glitched:
@@ -134,7 +134,7 @@ def _glitch(context: Context, stacks: Iterable[str]) -> None:
 
 
 def damage(context: Context, by: str, site: str) -> None:
-    """A damage chit under a factory that has none (3E2g, 3E7c)."""
+    """Put a damage chit under a factory that has none (3E2g, 3E7c)."""
     owner = context.state.marks(site).factory
     if owner is None or is_damaged(context, site):
         return
@@ -153,7 +153,7 @@ def damage(context: Context, by: str, site: str) -> None:
 def zappable(
     table: Table, stacks: Iterable[str], fire_value: int
 ) -> list[tuple[Stack, PlayedCard]]:
-    """The cards that a zap of that fire value can destroy (3E2f)."""
+    """Return the cards that a zap of that fire value can destroy (3E2f)."""
     found = []
     for name in stacks:
         stack = table.state.stacks.get(name)

@@ -41,12 +41,12 @@ class Weapon(RuledWord):
 
     @property
     def fires_first(self) -> bool:
-        """Whether an attacker who uses it fires before the defender (3D8e, 3E2)."""
+        """True if an attacker who uses it fires before the defender (3D8e, 3E2)."""
         return self in (Weapon.RAYGUN, Weapon.DROPSTONE)
 
     @property
     def hits_spacecraft(self) -> bool:
-        """Whether it hits anything in space beside Bernals (3E3d, 3E4b, 3E6b)."""
+        """True if it hits anything in space beside Bernals (3E3d, 3E4b, 3E6b)."""
         return self not in (Weapon.BUGGY, Weapon.DROPSTONE, Weapon.AMAT_BOMB)
 
 
@@ -109,7 +109,7 @@ EFFECT_NAMES: Mapping[Effect, Text] = MappingProxyType(
 
 
 def told_effects(effects: frozenset[Effect]) -> Text:
-    """Effects in words.
+    """Return effects in words.
 
     >>> told_effects(frozenset({Effect.DAMAGE, Effect.COLLATERAL})), told_effects(frozenset())
     ('collateral and damage', 'nothing')
@@ -133,17 +133,17 @@ class Band:
 
     @property
     def cell(self) -> str:
-        """Its name, by which a table states what its aid says: ``gun-unmanned-1``."""
+        """Return its name, by which a table states what its aid says: ``gun-unmanned-1``."""
         return f"{self.weapon}-{self.column}-{self.least}"
 
     @property
     def values(self) -> str:
-        """The fire values as the aid prints them: ``3-4`` or ``5+``."""
+        """Return the fire values as the aid prints them: ``3-4`` or ``5+``."""
         return f"{self.least}+" if self.most is None else f"{self.least}-{self.most}"
 
     @property
     def told(self) -> Text:
-        """The cell in words.
+        """Return the cell in words.
 
         >>> print(firing_table(Header("core", ()))[3].told)
         gun against an unmanned site, fire value 1+
@@ -156,7 +156,7 @@ class Band:
         )
 
     def holds(self, fire_value: int) -> bool:
-        """Whether it is for that fire value."""
+        """True if it is for that fire value."""
         return self.least <= fire_value and (self.most is None or fire_value <= self.most)
 
 
@@ -181,7 +181,7 @@ def _band(row: CardRow) -> Band:
 
 
 def effects_named(cell: str, words: str) -> frozenset[Effect]:
-    """The effects in a statement like ``collateral+damage``; ``nothing`` for an empty cell.
+    """Return the effects in a statement like ``collateral+damage``; ``nothing`` for an empty cell.
 
     >>> sorted(effects_named("gun-unmanned-1", "damage+collateral"))
     [<Effect.COLLATERAL: 'collateral'>, <Effect.DAMAGE: 'damage'>]
@@ -206,7 +206,7 @@ def effects_named(cell: str, words: str) -> frozenset[Effect]:
 
 
 def firing_table(header: Header) -> FiringTable:
-    """The table of a game: as it is printed, but for what its players state of another print.
+    """Return the table of a game: as printed, but for what its players state of another print.
 
     >>> printed = {"firing": {"gun-unmanned-1": "damage"}}
     >>> table = firing_table(Header("core", (), printed=printed))
@@ -234,7 +234,7 @@ def firing_table(header: Header) -> FiringTable:
 
 
 def band_of(table: FiringTable, weapon: Weapon, column: Column, fire_value: int) -> Band | None:
-    """The cell that a shot hits; ``None`` where it has no effect.
+    """Return the cell that a shot hits; ``None`` where it has no effect.
 
     >>> table = firing_table(Header("core", ()))
     >>> band_of(table, Weapon.BUGGY, Column.UNMANNED, 4).cell
@@ -246,7 +246,7 @@ def band_of(table: FiringTable, weapon: Weapon, column: Column, fire_value: int)
 
 
 def bands_of(table: FiringTable, weapon: Weapon, column: Column) -> FiringTable:
-    """All cells of a weapon in a column, lowest fire values first.
+    """Return all cells of a weapon in a column, lowest fire values first.
 
     Cells in space that only Bernals suffer are none: those come with module 2.
 

@@ -83,7 +83,7 @@ def lose_cards(
 
 
 def _drain(context: Context, stack: Stack, gone: list[PlayedCard]) -> None:
-    """The fuel of a spacecraft that loses its last thruster becomes FTs (3E2f)."""
+    """Turn the fuel of a spacecraft that loses its last thruster into FTs (3E2f)."""
     thrusters = [held for held in stack.cards if _thrusts(context, held)]
     lost = bool(thrusters) and all(held in gone for held in thrusters)
     if not lost or stack.wet is None or stack.grade is not FuelGrade.WATER:
@@ -107,7 +107,7 @@ def _thrusts(table: Table, held: PlayedCard) -> bool:
 
 
 def glitch_roll(context: Context, stacks: Iterable[str], by: str, reason: Text, rule: str) -> None:
-    """One glitch roll: every card as hard as the die is lost, whose stack it hits (3E2i)."""
+    """Make one glitch roll: of each stack the cards as hard as the die are lost (3E2i)."""
     rolled = context.roll(reason, rule)
     context.say(Text("{by} rolls {rolled}: {reason}", by=by, rolled=rolled, reason=reason), rule)
     for name in stacks:
@@ -120,12 +120,12 @@ def glitch_roll(context: Context, stacks: Iterable[str], by: str, reason: Text, 
 
 
 def hardness(table: Table, held: PlayedCard) -> int:
-    """The rad-hardness of a card as it lies."""
+    """Return the rad-hardness of a card as it lies."""
     return craft_card(table, held).rad_hard
 
 
 def free_the_dead(context: Context, lost: CardDecommissioned) -> None:
-    """Whoever is decommissioned is nobody's prisoner any more (3D9d)."""
+    """Free a prisoner who is decommissioned (3D9d)."""
     now = combat(context)
     if lost.face[:-1] in now.prisoners:
         left = {card: captor for card, captor in now.prisoners.items() if card != lost.face[:-1]}
@@ -136,7 +136,7 @@ def free_the_dead(context: Context, lost: CardDecommissioned) -> None:
 
 
 def genocide(context: Context, player: str, victim: str) -> None:
-    """A player has destroyed a dome: bribes, delegates and heroism are lost; not to Purple."""
+    """Take bribes, delegates and heroism from who has destroyed a dome; not from Purple."""
     if is_purple(context, player) and (is_war(context) or is_anarchy(context)):
         context.say(Text("{player} is not called to account for genocide", player=player), "3D6f")
         return
@@ -150,7 +150,7 @@ def genocide(context: Context, player: str, victim: str) -> None:
 
 
 def _lose_delegates(context: Context, player: str) -> None:
-    """All but the extremist; the bribes under them come into the perpetrator's hands first."""
+    """Take all delegates but the extremist; the bribes under them come into his hands first."""
     for ideology in Ideology:
         standing = assembly(context).of(player, ideology) - (
             extremist_on(context, ideology) == player
@@ -192,12 +192,12 @@ class CaptureDue(NeedsCube, MayForgo):
 
     @property
     def by_rule(self) -> str:
-        """The rule of capture."""
+        """Return the rule of capture."""
         return "3E2k"
 
     @property
     def question(self) -> str:
-        """Whether he puts one there."""
+        """Ask whether he puts one there."""
         return Text(
             "{player} has no cube for the captured factory at {site}: is one given up? (3E2k, I7f)",
             player=self.player,
@@ -230,7 +230,7 @@ class RepairFactory(Action):
 
 
 def destroy(context: Context, by: str, site: str) -> None:
-    """The factory is destroyed, and the colony with it, which is genocide (3E2j, 3E7b)."""
+    """Destroy the factory, and the colony with it, which is genocide (3E2j, 3E7b)."""
     marks, name = context.state.marks(site), context.space(site).name
     if marks.factory is None:
         return
@@ -276,7 +276,7 @@ def _say_price(context: Context, site: str) -> None:
 
 
 def explode(context: Context, by: str, site: str) -> None:
-    """An icy world explodes: whatever stands there is lost, whoever owns it, and it is busted."""
+    """Have an icy world explode: it is busted, and all that stands there is lost."""
     marks, name = context.state.marks(site), context.space(site).name
     context.say(Text("{site} explodes: all that is there is lost", site=name), "3D7g")
     for stack in list(context.state.stacks_at(site)):
@@ -298,7 +298,7 @@ def explode(context: Context, by: str, site: str) -> None:
 
 
 def capture(context: Context, by: str, site: str, stacks: tuple[str, ...], *, tokens: bool) -> None:
-    """Enemy cards are lost, FTs go to the captor, and the factory changes hands (3E2k)."""
+    """Capture a site: enemy cards are lost, FTs and the factory go to the captor (3E2k)."""
     for name in stacks:
         stack = context.state.stacks[name]
         _seize_tanks(context, by, stack)
@@ -321,7 +321,7 @@ def capture(context: Context, by: str, site: str, stacks: tuple[str, ...], *, to
 
 
 def _seize_tanks(context: Context, by: str, stack: Stack) -> None:
-    """The FTs of a stack go to an outpost of the captor where they are (3E2k)."""
+    """Move the FTs of a stack to an outpost of the captor there (3E2k)."""
     tanks = stack.tanks
     if not tanks:
         return
@@ -377,7 +377,7 @@ def _swaps(table: Table, due: CaptureDue, player: str) -> Iterable[Choice]:
 
 
 def _repair(table: Table, action: RepairFactory) -> tuple[Stack, PlayedCard]:
-    """The robonaut that mends a factory, or a refusal."""
+    """Return the robonaut that mends a factory; raise the rule against it otherwise."""
     player, name = action.player, table.space(action.site).name
     table.require(
         table.state.marks(action.site).factory == player,
@@ -430,14 +430,14 @@ def _repairs(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _no_assist(table: Table, asked: AssistSites, sites: frozenset[str]) -> frozenset[str]:
-    """Damaged factories help nobody to land or lift off (3E7d)."""
+    """Leave out damaged factories: they help nobody to land or lift off (3E7d)."""
     return sites - frozenset(combat(table).damaged)
 
 
 def _stands_still(
     table: Table, asked: FactoryStandstill, why: RuleViolation | None
 ) -> RuleViolation | None:
-    """Damaged factories make no water (3E7d)."""
+    """Refuse water from damaged factories (3E7d)."""
     if not is_damaged(table, asked.site):
         return why
     return RuleViolation(
@@ -449,7 +449,7 @@ def _stands_still(
 
 
 def gone_with_its_factory(context: Context, lost: FactoryGivenUp) -> None:
-    """A damage chit leaves with the factory under which it lay."""
+    """Take the damage chit away with the factory under which it lay."""
     _mend(context, lost.site)
 
 

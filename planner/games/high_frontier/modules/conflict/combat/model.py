@@ -115,17 +115,17 @@ class Combat(Part):
     turn: CombatTurn = CombatTurn()
 
     def as_seen(self, seats: frozenset[str]) -> Combat:
-        """Everybody sees all of it."""
+        """Return all of it: everybody sees that."""
         return self
 
 
 def combat(table: Table) -> Combat:
-    """What combat has left on the table so far."""
+    """Return what combat has left on the table so far."""
     return table.state.part(Combat) or Combat()
 
 
 def this_turn(table: Table) -> CombatTurn:
-    """What has been fought this turn."""
+    """Return what has been fought this turn."""
     return combat(table).turn
 
 
@@ -135,7 +135,7 @@ def put_turn(context: Context, turn: CombatTurn) -> None:
 
 
 def battle_of(table: Table) -> Battle:
-    """The battle that is being fought."""
+    """Return the battle that is being fought."""
     battle = this_turn(table).battle
     if battle is None:
         raise LookupError("nothing is being fought")
@@ -148,12 +148,12 @@ def put_battle(context: Context, battle: Battle | None) -> None:
 
 
 def is_damaged(table: Table, site: str) -> bool:
-    """Whether a damage chit lies under the factory of a site (3E7c)."""
+    """True if a damage chit lies under the factory of a site (3E7c)."""
     return site in combat(table).damaged
 
 
 def faults(table: Table) -> Iterable[str]:
-    """What may never be: damage without a factory, prisoners who are nowhere."""
+    """Yield what may never be: damage without a factory, prisoners who are nowhere."""
     for site in combat(table).damaged:
         if table.state.marks(site).factory is None:
             yield f"there is a damage chit at {site} and no factory"
@@ -226,7 +226,7 @@ class MoreCombat(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which space."""
+        """Ask which space."""
         return Text(
             "does {player} attack another space, or is that all? (3D8b)", player=self.player
         )
@@ -237,7 +237,7 @@ class InCombat:
     """On one's own turn, and between its battles."""
 
     def fits(self, table: Table, player: str, rule: ActionRule[Any] | None = None) -> bool:
-        """Whether a player may attack now, as far as the moment goes."""
+        """True if it is a moment at which a player may attack."""
         top = table.state.agenda[-1]
         if isinstance(top, MoreCombat):
             return top.player == player
@@ -264,4 +264,4 @@ class InCombat:
             )
 
     def begin(self, context: Context, rule: ActionRule[Any]) -> None:
-        """Nothing is used up: each space may be attacked once."""
+        """Use nothing up: each space may be attacked once."""

@@ -73,22 +73,22 @@ class PassageDue(Step):
 
     @property
     def asks(self) -> tuple[str, ...]:
-        """All of them, in any order."""
+        """Return all of them, in any order."""
         return self.waiting
 
     @property
     def asked_alike(self) -> PassageDue:
-        """The question, whoever has agreed."""
+        """Return the question, whoever has agreed."""
         return replace(self, waiting=())
 
     @property
     def part_of(self) -> str:
-        """The move of the spacecraft."""
+        """Return the move of the spacecraft."""
         return self.stack
 
     @property
     def question(self) -> str:
-        """Whether it may pass."""
+        """Ask whether it may pass."""
         return Text(
             "does {waiting} let {stack} fly on from {space}? (3A3d)",
             waiting=joined(self.waiting, " and "),
@@ -117,7 +117,7 @@ class GrantPassage(Action):
 
 
 def interceptors(table: Table, player: str, space: str) -> tuple[str, ...]:
-    """The enemies of a player who have a spacecraft in a space: LEO is safe (3A3d, 3Ea)."""
+    """Return the enemies of a player who have a spacecraft in a space: LEO is safe (3A3d, 3Ea)."""
     if space == LEO:
         return ()
     owners = {
@@ -129,13 +129,13 @@ def interceptors(table: Table, player: str, space: str) -> tuple[str, ...]:
 
 
 def _is_spacecraft(table: Table, stack: Stack) -> bool:
-    """Rockets; what combat makes for an attack intercepts nobody (3A3d)."""
+    """True for rockets: what combat makes for an attack intercepts nobody (3A3d)."""
     flies = table.book.stack_kinds[stack.kind].flies
     return flies and stack.kind not in (KAMIKAZE, DROPSTONE)
 
 
 def held_up(table: Table, asked: MoveConditions, allowed: Conditions) -> Conditions:
-    """In the War nobody flies on from where an enemy spacecraft is (3A3d)."""
+    """Stop flights in the War where an enemy spacecraft is (3A3d)."""
     stack = table.state.stacks.get(asked.stack)
     if stack is None or stack.kind is KAMIKAZE or not must_fight(table):
         return allowed
@@ -150,7 +150,7 @@ def held_up(table: Table, asked: MoveConditions, allowed: Conditions) -> Conditi
 
 
 def entered(context: Context, entered: EnteredSpace) -> None:
-    """A spacecraft comes where an enemy's is: in anarchy its owner is asked (3A3d)."""
+    """Stop a spacecraft that comes where an enemy's is; in anarchy ask its owner (3A3d)."""
     stack = context.state.stacks[entered.stack]
     flying = _flying(context, entered.stack)
     if stack.kind is KAMIKAZE or flying is None or not flying.ahead:
@@ -165,7 +165,7 @@ def entered(context: Context, entered: EnteredSpace) -> None:
 
 
 def _flying(table: Table, stack: str) -> Flying | None:
-    """The rest of a move."""
+    """Return the rest of a move."""
     for step in reversed(table.state.agenda):
         if isinstance(step, Flying) and step.stack == stack:
             return step
@@ -247,7 +247,7 @@ def _require_somebody_to_attack(table: Table, player: str, rule: str) -> None:
 
 
 def _split(table: Table, action: FormKamikaze) -> Chain:
-    """The thruster with what makes it work, or why it cannot be split off."""
+    """Return the thruster with what makes it work; raise why it cannot be split off otherwise."""
     player = action.player
     stack = table.own_stack(player, action.stack)
     _require_somebody_to_attack(table, player, "3E5a")
@@ -397,7 +397,7 @@ def _dives(table: Table, player: str) -> Iterable[Choice]:
 
 
 def diving(table: Table, asked: MoveConditions, allowed: Conditions) -> Conditions:
-    """How kamikazes fly: lander burns of the target are nothing to them (3A3e, 3E5a)."""
+    """Let kamikazes ignore the lander burns of their target (3A3e, 3E5a)."""
     stack = table.state.stacks.get(asked.stack)
     if stack is None:
         return allowed
@@ -417,7 +417,7 @@ def diving(table: Table, asked: MoveConditions, allowed: Conditions) -> Conditio
 
 
 def lose_leftovers(context: Context, over: CombatOver | TurnEnded) -> None:
-    """Kamikazes that have not attacked are lost with the combat, or with the turn (3A3c, 3E5e)."""
+    """Lose kamikazes that have not attacked when the combat or the turn is over (3A3c, 3E5e)."""
     turn = this_turn(context)
     for stack in list(context.state.stacks_of(over.player)):
         if stack.kind is KAMIKAZE or stack.id in turn.diving:
@@ -431,7 +431,7 @@ def lose_leftovers(context: Context, over: CombatOver | TurnEnded) -> None:
 
 
 def landed(context: Context, ended: MoveEnded) -> None:
-    """Whoever lands is a target in space for the rest of the turn (3E2l)."""
+    """Remember what has landed: it is a target in space for the rest of the turn (3E2l)."""
     stack = context.state.stacks.get(ended.stack)
     if ended.landed and stack is not None:
         turn = this_turn(context)
@@ -440,7 +440,7 @@ def landed(context: Context, ended: MoveEnded) -> None:
 
 
 def moves_are_over(table: Table, asked: MayMove, why: RuleViolation | None) -> RuleViolation | None:
-    """All movement comes before the first battle (3D8a)."""
+    """Refuse to move after the first battle (3D8a)."""
     if why is not None or not this_turn(table).attacked:
         return why
     return RuleViolation(

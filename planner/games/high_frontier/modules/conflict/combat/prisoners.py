@@ -55,7 +55,7 @@ class PrisonerDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which stack."""
+        """Ask which stack."""
         return Text(
             "which stack of {player} takes the prisoner {human}? (3D9c)",
             player=self.player,
@@ -74,18 +74,18 @@ class TakePrisoner(Action):
 
 
 def chits_left(table: Table) -> int:
-    """How many chits for prisoners are left (3A1)."""
+    """Return how many chits for prisoners are left (3A1)."""
     now = combat(table)
     return CHITS - len(now.prisoners) - sum(now.paraded.values())
 
 
 def captives_of(battle: Battle) -> CaptivesDue:
-    """What a victory is followed by."""
+    """Return the step that follows a victory."""
     return CaptivesDue(battle.attacker, battle.beaten, battle.space)
 
 
 def captors(table: Table, player: str, space: str, held: PlayedCard) -> tuple[str, ...]:
-    """A player's manned stacks in a space that have room for a prisoner."""
+    """Return a player's manned stacks in a space that have room for a prisoner."""
     mass = craft_card(table, held).mass
     return tuple(
         stack.id
@@ -101,7 +101,7 @@ def _is_free(table: Table, held: PlayedCard) -> bool:
 
 
 def captives(table: Table, due: CaptivesDue) -> list[tuple[Stack, PlayedCard]]:
-    """The Humans of beaten stacks that no thruster but a crew's can save (3D9c)."""
+    """Return the Humans of beaten stacks that no thruster but a crew's can save (3D9c)."""
     return [
         (stack, held)
         for stack in table.state.stacks_at(due.space)
@@ -179,12 +179,12 @@ def _stacks(table: Table, due: PrisonerDue, player: str) -> Iterable[Choice]:
 
 
 def side(table: Table, asked: HumanSide, owner: str) -> str:
-    """Prisoners are Humans of their captor (3D9d)."""
+    """Return the captor of a prisoner as the owner of that Human (3D9d)."""
     return combat(table).prisoners.get(asked.face[:-1], owner)
 
 
 def idle(table: Table, asked: MayActivate, why: RuleViolation | None) -> RuleViolation | None:
-    """Prisoners do nothing but what any Human does (3D9d)."""
+    """Refuse to activate a prisoner (3D9d)."""
     if asked.face[:-1] not in combat(table).prisoners:
         return why
     return RuleViolation(
@@ -196,7 +196,7 @@ def idle(table: Table, asked: MayActivate, why: RuleViolation | None) -> RuleVio
 
 
 def parade(context: Context, ended: MoveEnded) -> None:
-    """Whoever brings prisoners to his bank has a parade, and they go home (3D9c, La)."""
+    """Give a parade to a player who brings prisoners to his bank, and send them home (3D9c, La)."""
     stack = context.state.stacks.get(ended.stack)
     bank = context.state.stacks[context.player(ended.player).bank]
     if stack is None or ended.space != bank.space:
@@ -211,7 +211,7 @@ def parade(context: Context, ended: MoveEnded) -> None:
 
 
 def release(context: Context, begun: TurnBegun) -> None:
-    """In peace prisoners go home (3D9d, 3F4e)."""
+    """Send all prisoners home in peace (3D9d, 3F4e)."""
     if fighting(context):
         return
     for card in list(combat(context).prisoners):
@@ -222,7 +222,7 @@ def release(context: Context, begun: TurnBegun) -> None:
 
 
 def points(table: Table, player: str) -> int:
-    """Two points for each chit of prisoners that was brought home (3D9c)."""
+    """Return two points for each chit of prisoners brought home (3D9c)."""
     return PARADE_POINTS * combat(table).paraded.get(player, 0)
 
 

@@ -43,7 +43,7 @@ LONG_RANGE = (Weapon.RAYGUN, Weapon.GUN, Weapon.MIRROR, Weapon.AMAT_BOMB)
 
 
 def is_in_reach(board: Board, weapon: Weapon, here: str, there: str) -> bool:
-    """Whether a weapon in one space reaches another (3E, 3E1e, 3E3, 3E4a).
+    """True if a weapon in one space reaches another (3E, 3E1e, 3E3, 3E4a).
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -69,14 +69,14 @@ def is_in_reach(board: Board, weapon: Weapon, here: str, there: str) -> bool:
 
 
 def _works_there(board: Board, weapon: Weapon, here: str) -> bool:
-    """Mirrors work in space, buggies on sites (3E3c, 3E4a)."""
+    """True if a weapon works in its own space: mirrors on no site, buggies on one (3E3c, 3E4a)."""
     if weapon is Weapon.MIRROR:
         return not board[here].is_site
     return weapon is not Weapon.BUGGY or board[here].is_site
 
 
 def spaces_in_reach(board: Board, weapon: Weapon, here: str) -> tuple[str, ...]:
-    """The spaces that a weapon reaches from one, its own first."""
+    """Return the spaces that a weapon reaches from one, its own first."""
     index = board[here].index
     near = {*board.adjacent(index), *board.buggy_neighbours(index)}
     found = (here, *(board[each].id for each in sorted(near)))
@@ -98,7 +98,7 @@ class Targets:
 
 
 def targets(table: Table, foes: Iterable[str], space: str) -> tuple[Targets, ...]:
-    """What a shot at a space hits, by the column of the table; ``foes`` own what may be hit."""
+    """Return what a shot at a space hits, by column; ``foes`` own what may be hit."""
     owners = frozenset(foes)
     if space == LEO or not owners:
         return ()
@@ -119,7 +119,7 @@ def targets(table: Table, foes: Iterable[str], space: str) -> tuple[Targets, ...
 
 
 def ground_column(table: Table, owners: frozenset[str], space: str) -> Column:
-    """The column of what stands in a space, unless it has landed this turn (3E2l).
+    """Return the column of what stands in a space, unless it has landed this turn (3E2l).
 
     A submarine colony makes its site a manned one, though it is not hit itself (3D8f).
     """
@@ -138,28 +138,28 @@ def _column(table: Table, stack: Stack, ground: Column) -> Column:
 
 
 def has_landed(table: Table, stack: Stack) -> bool:
-    """Whether a stack has landed this turn, which makes it a target in space (3E2l)."""
+    """True if a stack has landed this turn, which makes it a target in space (3E2l)."""
     return any(held.card in this_turn(table).landed for held in stack.cards)
 
 
 def is_manned(table: Table, stack: Stack) -> bool:
-    """Whether a Human is aboard."""
+    """True if a Human is aboard."""
     return any(table.face(held.face).human for held in stack.cards)
 
 
 def is_immune(table: Table, stack: Stack) -> bool:
-    """Whether combat passes a stack by: a dropstone that has left its flyby (3A3b, 3E6e)."""
+    """True if combat passes a stack by: a dropstone that has left its flyby (3A3b, 3E6e)."""
     return stack.kind is DROPSTONE and not is_on_first_turn(table, stack)
 
 
 def is_on_first_turn(table: Table, dropstone: Stack) -> bool:
-    """Whether a dropstone still passes the Sun or its planet, where it can be hit (3D7d)."""
+    """True if a dropstone still passes the Sun or its planet, where it can be hit (3D7d)."""
     falling = combat(table).dropstones.get(dropstone.owner)
     return falling is not None and falling.inserted
 
 
 def has_soft_tokens(table: Table, owners: frozenset[str], space: str) -> bool:
-    """Whether a factory or colony of theirs can be hit: none that is submarine can (3D8f)."""
+    """True if a factory or colony of theirs can be hit: none that is submarine can (3D8f)."""
     site = table.space(space).site
     marks = table.state.marks(space)
     if site is None or site.submarine:
@@ -168,7 +168,7 @@ def has_soft_tokens(table: Table, owners: frozenset[str], space: str) -> bool:
 
 
 def foes_of(table: Table, battle: Battle, firer: str) -> tuple[str, ...]:
-    """Whose tokens a player's shots hit in a battle (3D8c, 3E2).
+    """Return the players whose tokens a player's shots hit in a battle (3D8c, 3E2).
 
     A defender's fire hits whoever of the attacker's side is beside him, too.
     """
@@ -205,18 +205,18 @@ class Aim:
 
     @property
     def name(self) -> str:
-        """By what a shot names the weapon."""
+        """Return the name by which a shot knows the weapon."""
         return self.mount.name
 
     def values(self, table: Table, *, goo: bool = False) -> tuple[FireValue, ...]:
-        """The fire value against each of the hits; the dice are the same."""
+        """Return the fire value against each of the hits; the dice are the same."""
         return tuple(
             fire_value(table, self.mount, self.space, hit.column, goo=goo) for hit in self.hits
         )
 
 
 def anchor(mount: Mount) -> str:
-    """By what a weapon joins a battle from afar: its stack, or the site of the factory."""
+    """Return what joins a battle from afar with a weapon: its stack, or the site of the factory."""
     return mount.stack or mount.space
 
 
@@ -279,7 +279,7 @@ def _spaces_joined(table: Table, battle: Battle) -> list[str]:
 
 
 def takes_part(table: Table, battle: Battle, mount: Mount) -> bool:
-    """Whether a weapon is where the battle is fought."""
+    """True if a weapon is where the battle is fought."""
     if mount.player == battle.attacker and anchor(mount) in battle.joined:
         return True
     stack = table.state.stacks.get(mount.stack)
@@ -289,7 +289,7 @@ def takes_part(table: Table, battle: Battle, mount: Mount) -> bool:
 
 
 def aim_at(table: Table, battle: Battle, mount: Mount, space: str) -> Aim | None:
-    """The shot of a weapon at a space, if it reaches it, hits something there, and works."""
+    """Return the shot of a weapon at a space, if it reaches it, hits something there, and works."""
     if not is_in_reach(table.book.board, mount.weapon, mount.space, space):
         return None
     firing = firing_table(table.book.header)
@@ -309,7 +309,7 @@ def aim_at(table: Table, battle: Battle, mount: Mount, space: str) -> Aim | None
 
 
 def _dives(table: Table, mount: Mount) -> bool:
-    """Whether a weapon is of a stack that has to attack as a kamikaze (3A3e)."""
+    """True if a weapon is of a stack that has to attack as a kamikaze (3A3e)."""
     stack = table.state.stacks.get(mount.stack)
     return stack is not None and (stack.kind is KAMIKAZE or stack.id in this_turn(table).diving)
 
@@ -328,7 +328,7 @@ def _is_payable(table: Table, battle: Battle, mount: Mount, hits: tuple[Targets,
 def victims(
     table: Table, battle: Battle, mount: Mount, hits: tuple[Targets, ...]
 ) -> tuple[str, ...]:
-    """Whose tokens a shot hits, in the order of the seats."""
+    """Return the players whose tokens a shot hits, in the order of the seats."""
     struck: set[str | None] = set()
     for hit in hits:
         struck |= {table.state.stacks[name].owner for name in hit.stacks}
@@ -342,7 +342,7 @@ def victims(
 def bribes_for(
     table: Table, mount: Mount, struck: tuple[str, ...], *, goo: bool
 ) -> tuple[tuple[str, str], ...]:
-    """Whom a shot takes a bribe to, and by which rule (3D1c-e).
+    """Return who gets a bribe for a shot, and by which rule (3D1c-e).
 
     A dropstone takes one to a victim of one's choice, the first unless another is named.
     """
@@ -358,12 +358,12 @@ def bribes_for(
 
 
 def may_use_goo(table: Table, mount: Mount) -> bool:
-    """Whether a raygun may beam gray goo, with a die more (3D6e)."""
+    """True if a raygun may beam gray goo, with a die more (3D6e)."""
     return mount.weapon is Weapon.RAYGUN and has_weapon(table, mount.player, GRAY_GOO)
 
 
 def goo_victims(table: Table, battle: Battle, aim: Aim) -> tuple[str, ...]:
-    """Whom gray goo takes a bribe to: everybody hit but the owners of dropstones (3D6e)."""
+    """Return who gets a bribe for gray goo: all who are hit, but for dropstones (3D6e)."""
     soft = tuple(
         Targets(
             hit.space,
@@ -391,13 +391,13 @@ def _used_up(chain: Chain, armed: frozenset[str]) -> tuple[frozenset[str], froze
 
 
 def served_by(chain: Chain) -> tuple[str, ...]:
-    """The supports that serve a chain, radiators aside, by the numbers of their cards (3E1d)."""
+    """Return the cards of the supports that serve a chain, radiators aside (3E1d)."""
     served = (support.provider for support in chain.supports)
     return tuple(dict.fromkeys(card.face.card for card in served if not card.therms))
 
 
 def is_frostline(table: Table, mount: Mount) -> bool:
-    """Whether a dropstone is a tank of water, which makes icy worlds explode (3D7g)."""
+    """True if a dropstone is a tank of water, which makes icy worlds explode (3D7g)."""
     falling = combat(table).dropstones.get(mount.player)
     return (
         mount.weapon is Weapon.DROPSTONE and falling is not None and (falling.kind == "frostline")

@@ -82,7 +82,7 @@ class ShotAhead:
 
 
 def shots_of(table: Table, stack: str, origin: str | None = None) -> Iterator[ShotAhead]:
-    """Every shot that a stack has where it is, or would have in another space.
+    """Yield every shot that a stack has where it is, or would have in another space.
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -97,14 +97,14 @@ def shots_of(table: Table, stack: str, origin: str | None = None) -> Iterator[Sh
 
 
 def shots_of_factory(table: Table, site: str) -> Iterator[ShotAhead]:
-    """Every shot that the gun of a factory has."""
+    """Yield every shot that the gun of a factory has."""
     gun = factory_gun(table, site)
     if gun is not None:
         yield from _shots(table, gun)
 
 
 def shots_by(table: Table, player: str) -> Iterator[ShotAhead]:
-    """Every shot that a player has from where his stacks and factories are."""
+    """Yield every shot that a player has from where his stacks and factories are."""
     for stack in table.state.stacks_of(player):
         yield from shots_of(table, stack.id)
     for site, marks in table.state.sites.items():
@@ -113,14 +113,14 @@ def shots_by(table: Table, player: str) -> Iterator[ShotAhead]:
 
 
 def shots_at(table: Table, player: str, space: str) -> Iterator[ShotAhead]:
-    """Every shot that others have at a player's tokens in a space."""
+    """Yield every shot that others have at a player's tokens in a space."""
     for other in table.state.seats:
         if may_attack(table, other, player):
             yield from (shot for shot in shots_by(table, other) if shot.space == space)
 
 
 def shots_at_stack(table: Table, stack: str, origin: str | None = None) -> Iterator[ShotAhead]:
-    """Every shot that others would have at a stack where it is, or in another space."""
+    """Yield every shot that others would have at a stack where it is, or in another space."""
     there = _as_if(table, stack, origin)
     found = there.state.stacks[stack]
     for shot in shots_at(there, found.owner, found.space):
@@ -129,7 +129,7 @@ def shots_at_stack(table: Table, stack: str, origin: str | None = None) -> Itera
 
 
 def _as_if(table: Table, stack: str, origin: str | None) -> Table:
-    """The table with a stack in another space."""
+    """Return the table with a stack in another space."""
     if origin is None or origin == table.state.stacks[stack].space:
         return table
     state = table.state.copy()
@@ -138,7 +138,7 @@ def _as_if(table: Table, stack: str, origin: str | None) -> Table:
 
 
 def _shots(table: Table, mount: Mount) -> Iterator[ShotAhead]:
-    """The shots of a weapon at all that it reaches."""
+    """Yield the shots of a weapon at all that it reaches."""
     foes = [each for each in table.state.seats if may_attack(table, mount.player, each)]
     if not foes:
         return
@@ -187,12 +187,12 @@ class Threat:
 
     @property
     def told(self) -> Text:
-        """Whose weapon it is."""
+        """Return the weapon and its owner."""
         return Text("{weapon} ({player})", weapon=self.weapon, player=self.player)
 
 
 def threats_to(table: Table, player: str) -> Mapping[str, tuple[Threat, ...]]:
-    """The spaces that weapons of those reach who may attack a player.
+    """Return the spaces that weapons of those reach who may attack a player.
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -203,12 +203,12 @@ def threats_to(table: Table, player: str) -> Mapping[str, tuple[Threat, ...]]:
 
 
 def reach_of(table: Table, player: str) -> Mapping[str, tuple[Threat, ...]]:
-    """The spaces that a player's own weapons reach, if there is anybody whom he may attack."""
+    """Return the spaces that a player's weapons reach, if there is anybody whom he may attack."""
     return _by_space(_threats(table, _armed(table, player)))
 
 
 def has_weapons_to_show(table: Table, player: str) -> bool:
-    """Whether `threats_to` or `reach_of` has anything; no more is reckoned than that takes.
+    """True if `threats_to` or `reach_of` has anything; stops at the first.
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -225,7 +225,7 @@ def _attackers(table: Table, player: str) -> list[str]:
 
 
 def _armed(table: Table, player: str) -> list[str]:
-    """The player himself, unless there is nobody whom he may attack."""
+    """Return the player, or nobody if there is nobody whom he may attack."""
     return [player] if any(may_attack(table, player, each) for each in table.state.seats) else []
 
 
@@ -249,7 +249,7 @@ def _by_space(threats: Iterable[tuple[str, Threat]]) -> dict[str, tuple[Threat, 
 
 
 def told_shots(table: Table) -> Iterable[Text]:
-    """The shots of the player on turn, and those that others have at him.
+    """Yield the shots of the player on turn, and those that others have at him.
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -266,7 +266,7 @@ def told_shots(table: Table) -> Iterable[Text]:
 
 
 def shots_at_all_of(table: Table, player: str) -> Iterator[ShotAhead]:
-    """Every shot that others have at anything of a player."""
+    """Yield every shot that others have at anything of a player."""
     stacks = {stack.space for stack in table.state.stacks_of(player)} - {LEO}
     sites = {site for site, marks in table.state.sites.items() if player in _owners(table, site)}
     for space in sorted(stacks | sites):
@@ -279,7 +279,7 @@ def _owners(table: Table, site: str) -> tuple[str | None, ...]:
 
 
 def told_shot(table: Table, shot: ShotAhead) -> Text:
-    """A shot with its weapon, dice and what they do."""
+    """Return a shot with its weapon, dice and what they do."""
     return Text(
         "{weapon} from {origin} at {space} ({column}): {dice}; {cells}",
         weapon=shot.told,
@@ -292,7 +292,7 @@ def told_shot(table: Table, shot: ShotAhead) -> Text:
 
 
 def told_cell(cell: CellAhead) -> Text:
-    """What a fire value does."""
+    """Return what a fire value does."""
     return Text("{values}: {effects}", values=cell.values, effects=cell.effects)
 
 
@@ -300,7 +300,7 @@ def told_cell(cell: CellAhead) -> Text:
 
 
 def told_remains(table: Table) -> Iterable[Text]:
-    """Damaged factories, dropstones and prisoners.
+    """Yield damaged factories, dropstones and prisoners.
 
     >>> from planner.games.high_frontier import Game
     >>> modules = ["politics", "conflict"]
@@ -324,7 +324,7 @@ def told_remains(table: Table) -> Iterable[Text]:
 
 
 def _where(table: Table, player: str) -> str:
-    """The flyby or the target of a dropstone, or the zone that it has come to."""
+    """Return the flyby or the target of a dropstone, or the zone that it has come to."""
     found = stone_of(table, player)
     assert found is not None, "there is one"
     stack, falling = found
@@ -367,7 +367,7 @@ class ShotPrice:
     supports: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Json]:
-        """The price as plain data."""
+        """Return the price as plain data."""
         return encode_record(self)
 
 
@@ -386,12 +386,12 @@ class AttackPrice:
     bribes: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Json]:
-        """The price as plain data."""
+        """Return the price as plain data."""
         return encode_record(self)
 
 
 def price_of_shot(table: Table, action: Fire) -> ShotPrice:
-    """What a shot takes and may do; refuses one that cannot be fired."""
+    """Return what a shot takes and may do; refuses one that cannot be fired."""
     shot = plan_shot(table, action)
     aim, mount = shot.aim, shot.aim.mount
     firing = firing_table(table.book.header)
@@ -420,7 +420,7 @@ def price_of_shot(table: Table, action: Fire) -> ShotPrice:
 
 
 def price_of_attack(table: Table, action: Attack) -> AttackPrice:
-    """What an attack would be; refuses one that cannot be made."""
+    """Return what an attack would be; refuses one that cannot be made."""
     battle = attack.plan(table, action)
     own = list(aims(table, battle, action.player))
     theirs = [aim for each in battle.defenders for aim in aims(table, battle, each)]
@@ -453,7 +453,7 @@ def shot_stakes(table: Table, action: Fire) -> Iterator[Text]:
 
 
 def _cells(outcomes: tuple[FireOutcome, ...]) -> Iterator[Text]:
-    """One sentence for each column of the firing table that is hit."""
+    """Yield one sentence for each column of the firing table that is hit."""
     for column, dice in dict.fromkeys((each.column, each.dice) for each in outcomes):
         cells = [
             Text("{values}: {effects}", values=each.values, effects=each.effects)

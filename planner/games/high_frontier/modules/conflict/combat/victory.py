@@ -66,7 +66,7 @@ class FlipDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which one."""
+        """Ask which one."""
         return Text(
             "{player} has won and flips the propaganda of {chits} (3D9a)",
             player=self.player,
@@ -93,7 +93,7 @@ class HeroDue(OneAsked):
 
     @property
     def question(self) -> str:
-        """Whether he does."""
+        """Ask whether he does."""
         return Text(
             "does {player} take a glory chit of {beaten}, who chooses which? (3D9b)",
             player=self.player,
@@ -129,7 +129,7 @@ class GloryLost(OneAsked):
 
     @property
     def question(self) -> str:
-        """Which one."""
+        """Ask which one."""
         return Text(
             "which glory chit does {player} lose to {victor}? (3D9b)",
             player=self.player,
@@ -166,7 +166,7 @@ class Aftermath(OneAsked):
 
     @property
     def question(self) -> str:
-        """What of it."""
+        """Ask what of it."""
         return Text(
             "does {player} decommission anything that has survived? (3D8i)", player=self.player
         )
@@ -220,7 +220,7 @@ def _over(context: Context, step: BattleOver) -> None:
 
 
 def _spoils(context: Context, battle: Battle) -> list[Step]:
-    """What the victor is asked, in turn: a chit of propaganda, then glory chits."""
+    """Return the questions to the victor: a chit of propaganda, then glory chits."""
     if not fighting(context):
         return []
     chits = flips_by_victory(context, battle.attacker, battle.beaten)
@@ -233,7 +233,7 @@ def _spoils(context: Context, battle: Battle) -> list[Step]:
 
 
 def fought_at(table: Table, battle: Battle) -> tuple[str, ...]:
-    """The defending space, and those from which the attacker has joined in."""
+    """Return the defending space, and those from which the attacker has joined in."""
     stacks = table.state.stacks
     joined_at = (stacks[name].space for name in battle.joined if name in stacks)
     return tuple(dict.fromkeys((battle.space, *joined_at)))
@@ -316,7 +316,7 @@ def _hand_over(context: Context, loser: str, victor: str, chit: Glory) -> None:
 
 
 def _left(table: Table, player: str, spaces: tuple[str, ...]) -> Iterable[tuple[Stack, list[str]]]:
-    """What a player may decommission after a battle: the cards of each stack, Humans aside."""
+    """Yield the cards of each stack that a player may decommission after a battle: no Humans."""
     for stack in table.state.stacks_of(player):
         cards = [held.card for held in stack.cards if not table.face(held.face).human]
         if stack.space in spaces and cards:
@@ -369,7 +369,7 @@ def _next(context: Context, step: CombatGoesOn) -> None:
 
 
 def end(context: Context, player: str) -> None:
-    """The combat of a turn is over (3D8a)."""
+    """End the combat of a turn (3D8a)."""
     turn = this_turn(context)
     put_turn(context, replace(turn, over=True))
     context.happened(CombatOver(player))

@@ -51,7 +51,7 @@ WEAPON_RULES = {
 
 
 def faction_weapon(table: Table, player: str) -> str | None:
-    """The faction weapon that a player may use now: in war and anarchy only (3D6).
+    """Return the faction weapon that a player may use now: in war and anarchy only (3D6).
 
     >>> from planner.games.high_frontier import Game
     >>> game = Game.new("core", factions=["NASA", "ESA"], modules=["politics", "conflict"])
@@ -68,12 +68,12 @@ def faction_weapon(table: Table, player: str) -> str | None:
 
 
 def has_weapon(table: Table, player: str, weapon: str) -> bool:
-    """Whether a player may use that faction weapon now."""
+    """True if a player may use that faction weapon now."""
     return faction_weapon(table, player) == weapon
 
 
 def is_purple(table: Table, player: str) -> bool:
-    """Whether a player is of the colour that commits war crimes (3D6f)."""
+    """True if a player is of the colour that commits war crimes (3D6f)."""
     return own_ideology(table, player) is Ideology.AUTHORITY
 
 
@@ -102,7 +102,7 @@ class Mount:
 
     @property
     def name(self) -> str:
-        """By what a shot names it: the card, the dropstone, or the site of the factory."""
+        """Return the name that a shot uses: the card, the dropstone, or the site of the factory."""
         return self.face[:-1] or self.stack or self.space
 
 
@@ -117,7 +117,7 @@ class FireValue:
     """The dice are added; for guns and kamikazes they are taken from the base."""
 
     def of(self, rolled: Iterable[int]) -> int:
-        """The fire value for these dice.
+        """Return the fire value for these dice.
 
         >>> FireValue(2, -4, adds=True).of((3, 5)), FireValue(2, 8, adds=False).of((3, 4))
         (4, 1)
@@ -126,7 +126,7 @@ class FireValue:
 
     @property
     def told(self) -> str:
-        """Dice and numbers, as the table writes them.
+        """Return dice and numbers, as the table writes them.
 
         >>> FireValue(2, -4, adds=True).told, FireValue(2, 8, adds=False).told
         ('2d6 − 4', '8 − 2d6')
@@ -141,7 +141,7 @@ class FireValue:
 
 
 def mounts(table: Table, player: str, *, attacks: bool) -> Iterator[Mount]:
-    """Every weapon of a player, in stacks and factories, whether or not it works now.
+    """Yield every weapon of a player, in stacks and factories, whether or not it works now.
 
     Amat bombs and dropstones are for attackers alone (3D6f, 3D7e).
     """
@@ -154,7 +154,7 @@ def mounts(table: Table, player: str, *, attacks: bool) -> Iterator[Mount]:
 
 
 def mounts_of(table: Table, stack: Stack, *, attacks: bool) -> Iterator[Mount]:
-    """Every weapon of a stack; a card that can be several is listed as each."""
+    """Yield every weapon of a stack; a card that can be several is listed as each."""
     now = combat(table)
     falling = now.dropstones.get(stack.owner)
     if stack.kind is DROPSTONE and attacks and falling is not None and falling.target is not None:
@@ -168,7 +168,7 @@ def mounts_of(table: Table, stack: Stack, *, attacks: bool) -> Iterator[Mount]:
 
 
 def factory_gun(table: Table, site: str) -> Mount | None:
-    """The gun of the factory at a site: none if it is damaged or submarine (3E3b, 3E7e, 3D8f)."""
+    """Return the gun of the factory at a site, unless damaged or submarine (3E3b, 3E7e, 3D8f)."""
     owner, printed = table.state.marks(site).factory, table.space(site).site
     if owner is None or printed is None or printed.submarine or is_damaged(table, site):
         return None
@@ -198,12 +198,12 @@ def _kinds(
 
 
 def is_missile(table: Table, player: str, face: Face) -> bool:
-    """Whether a card can be fired as a kamikaze: a thruster, and no Human but Purple's (3E5d)."""
+    """True if a card can be fired as a kamikaze: a thruster, and no Human but Purple's (3E5d)."""
     return face.triangle is not None and (not face.human or has_weapon(table, player, AMAT_BOMBS))
 
 
 def _has_mirror(table: Table, player: str, face: Face) -> bool:
-    """Whether a platform has light to throw: a Powersat's, or Green's own (3E3c, 3D6d)."""
+    """True if a platform has light to throw: a Powersat's, or Green's own (3E3c, 3D6d)."""
     worker = face.human or face.type is CardType.ROBONAUT
     own = worker and has_weapon(table, player, MIRRORS)
     return own or may_be_pushed(table, player)
@@ -213,13 +213,13 @@ def _has_mirror(table: Table, player: str, face: Face) -> bool:
 
 
 def has_fired(table: Table, mount: Mount) -> bool:
-    """Whether a weapon has fired this turn, or has served one that has (3E1c, 3E1d)."""
+    """True if a weapon has fired this turn, or has served one that has (3E1c, 3E1d)."""
     turn = this_turn(table)
     return mount.name in turn.roots or mount.name in turn.served
 
 
 def chains(table: Table, mount: Mount) -> tuple[Chain, ...]:
-    """What makes a weapon of cards operational, simplest first; refuses where nothing does (3E1a).
+    """Return the chains that make a weapon work, simplest first; refuse it if none does (3E1a).
 
     All of a player's weapons fire at once as to cooling: the chain is one with those of all cards
     of the stack that have fired (3E1b). Factories and dropstones need none.
@@ -243,7 +243,7 @@ def chains(table: Table, mount: Mount) -> tuple[Chain, ...]:
 
 
 def works(table: Table, mount: Mount) -> bool:
-    """Whether a weapon can fire now, as far as cards and cooling go."""
+    """True if a weapon can fire now, as far as cards and cooling go."""
     if has_fired(table, mount):
         return False
     try:
@@ -259,7 +259,7 @@ def works(table: Table, mount: Mount) -> bool:
 def fire_value(
     table: Table, mount: Mount, space: str, column: Column, *, goo: bool = False
 ) -> FireValue:
-    """How the fire value of a weapon comes about against what is in a space (3E2-3E6)."""
+    """Return the fire value of a weapon against what is in a space (3E2-3E6)."""
     match mount.weapon:
         case Weapon.GUN:
             return FireValue(2, gun_hardness(table, mount), adds=False)
@@ -279,7 +279,7 @@ def fire_value(
 
 
 def gun_hardness(table: Table, mount: Mount) -> int:
-    """The rad-hardness with which a gun fires (3E3b)."""
+    """Return the rad-hardness with which a gun fires (3E3b)."""
     if not mount.face:
         return GUN_HARDNESS
     stack = table.state.stacks[mount.stack]
@@ -288,7 +288,7 @@ def gun_hardness(table: Table, mount: Mount) -> int:
 
 
 def is_behind_hazards(table: Table, space: str) -> bool:
-    """Whether a site has a crash hazard beside it, however many (3E3a)."""
+    """True if a site has a crash hazard beside it, however many (3E3a)."""
     board = table.book.board
     here = board[space]
     return here.is_site and any(
@@ -297,7 +297,7 @@ def is_behind_hazards(table: Table, space: str) -> bool:
 
 
 def may_be_human_kamikaze(table: Table, mount: Mount) -> bool:
-    """Whether firing a weapon sacrifices a Human, which only Purple may do, for a bribe (3D1c)."""
+    """True if firing a weapon sacrifices a Human, which only Purple may do, for a bribe (3D1c)."""
     if mount.weapon is Weapon.KAMIKAZE:
         return table.face(mount.face).human and is_purple(table, mount.player)
     if mount.weapon is Weapon.DROPSTONE:
@@ -307,13 +307,13 @@ def may_be_human_kamikaze(table: Table, mount: Mount) -> bool:
 
 
 def rule_of(mount: Mount, face: Face | None) -> str:
-    """The rule by which a weapon fires: marines have one of their own (3D6c)."""
+    """Return the rule by which a weapon fires: marines have one of their own (3D6c)."""
     marines = mount.weapon is Weapon.BUGGY and face is not None and BUGGY not in face.platforms
     return "3D6c" if marines else mount.weapon.rule
 
 
 def told(table: Table, mount: Mount) -> Text:
-    """A weapon in words: what is fired, and of which card."""
+    """Return a weapon in words: what is fired, and of which card."""
     if mount.weapon is Weapon.DROPSTONE:
         return Text("the dropstone of {player}", player=mount.player)
     if not mount.face:
