@@ -23,12 +23,12 @@ _MAX_STEPS = 10_000
 
 
 def asked(state: State) -> tuple[str, ...]:
-    """The players who are asked for something now; nobody once the game is over."""
+    """Return the players who are asked for something now; nobody once the game is over."""
     return state.agenda[-1].asks if state.agenda else ()
 
 
 def choices(table: Table, player: str) -> Iterator[Choice]:
-    """All that a player may do now; see `planner.kernel.game.Game.legal`."""
+    """Yield all that a player may do now; see `planner.kernel.game.Game.legal`."""
     now = asked(table.state)
     if not now:
         return
@@ -49,7 +49,7 @@ def choices(table: Table, player: str) -> Iterator[Choice]:
 
 
 def _unhindered(table: Table, found: Iterable[Choice]) -> Iterator[Choice]:
-    """Those that nothing stands in the way of; a template is judged by its first action."""
+    """Yield those that nothing stands in the way of; a template is judged by its first action."""
     for choice in found:
         first = next(choice.actions(), None) if isinstance(choice, Template) else choice
         if first is not None and hindrance(table, first) is None:
@@ -57,13 +57,13 @@ def _unhindered(table: Table, found: Iterable[Choice]) -> Iterator[Choice]:
 
 
 def hindrance(table: Table, action: Action) -> RuleViolation | None:
-    """What stands in the way of an action, if anything does."""
+    """Return the refusal of an action, if anything hinders it."""
     found = (each(table, action) for each in table.book.hindrances)
     return next((why for why in found if why is not None), None)
 
 
 def plain(book: Rulebook[Any, Any], action: Action) -> Action:
-    """The action, if it is plain data of a kind that the rule book knows."""
+    """Return the action, if it is plain data of a kind that the rule book knows."""
     tag = getattr(type(action), "tag", None)
     if not isinstance(action, Action) or book.tags.get(str(tag)) is not type(action):
         raise _unknown(book, tag or type(action).__name__)
@@ -86,7 +86,7 @@ def _check_distinct(action: Action) -> None:
 
 
 def carried_out(state: State, book: Rulebook[Any, Any], action: Action, tray: DiceTray) -> Context:
-    """The table after an action and all that follows from it; ``state`` stays as it is."""
+    """Return the table after an action and all that follows from it; ``state`` stays as it is."""
     context: Context = book.context(state.copy(), tray)
     carry_out(context, action)
     return context

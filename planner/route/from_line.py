@@ -16,7 +16,7 @@ from planner.typed import whole_number
 
 
 def spacecraft_of(typed: TypedRocket, zone: Zone, terms: Terms) -> Spacecraft:
-    """What flies when a rocket that somebody wrote down sets out from a zone.
+    """Return the spacecraft of a typed rocket when it leaves a zone.
 
     >>> from planner.board import default_board
     >>> from planner.route.rocket_line import read_rocket

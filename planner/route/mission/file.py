@@ -23,7 +23,7 @@ from planner.rules import Season, rule_set
 from planner.text import Text, joined
 
 LEAST = "least"
-"""What to write for the tanks when the planner is to find the fewest."""
+"""The word for the tanks when the planner is to find the fewest."""
 MOST_AQUA = 999
 MOST_YEAR = 999
 
@@ -33,11 +33,11 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, slots=True)
 class MissionFile:
-    """What a mission file asks."""
+    """The contents of a mission file."""
 
     mission: Mission
     least: bool = False
-    """Whether the fewest tanks at the start are wanted."""
+    """True if the fewest tanks at the start are wanted."""
     aqua: int = 0
     """Aqua for Failure Is Not An Option (H7e)."""
 
@@ -57,7 +57,7 @@ def load_mission(path: Path, board: Board) -> MissionFile:
 
 
 def read_mission(text: str, board: Board, *, called: str = "mission") -> MissionFile:
-    """The mission that a TOML text describes.
+    """Return the mission that a TOML text describes.
 
     >>> from planner.board import default_board
     >>> asked = read_mission('''
@@ -82,7 +82,7 @@ def read_mission(text: str, board: Board, *, called: str = "mission") -> Mission
 
 
 def mission_from(values: object, board: Board, *, called: str = "mission") -> MissionFile:
-    """The mission that a file describes, already read into tables and lists.
+    """Return the mission that a file describes, already read into tables and lists.
 
     A refusal about a leg names its field with the leg: ``leg.2.to``.
     """
@@ -126,15 +126,15 @@ class _Table:
         self._values = values
 
     def has(self, key: str) -> bool:
-        """Whether the key is there."""
+        """True if the key is there."""
         return key in self._values
 
     def value(self, key: str) -> object:
-        """The value as it is, ``None`` if it is not there."""
+        """Return the value as it is, ``None`` if it is not there."""
         return self._values.get(key)
 
     def wrong(self, key: str, should_be: Text) -> BadInput:
-        """A complaint about a value."""
+        """Return a complaint about a value."""
         found = self._values.get(key)
         return BadInput(
             Text(
@@ -157,7 +157,7 @@ class _Table:
             )
 
     def text(self, key: str, default: str) -> str:
-        """A text."""
+        """Return a text."""
         found = self._values.get(key, default)
         if not isinstance(found, str):
             raise self.wrong(key, Text("a text in quotes"))
@@ -171,7 +171,7 @@ class _Table:
         return found
 
     def whole(self, key: str, default: int, low: int, high: int) -> int:
-        """A whole number between two others."""
+        """Return a whole number between two others."""
         return self._whole(key, self._values.get(key, default), low, high)
 
     def wholes(self, key: str, low: int, high: int) -> tuple[int, ...]:
@@ -194,7 +194,7 @@ class _Table:
         return list(found) if isinstance(found, list) else [found]
 
     def word(self, key: str, kind: type[Word], default: D, words: list[str]) -> Word | D:
-        """One of several words."""
+        """Return one of several words."""
         if key not in self._values:
             return default
         found = self.text(key, "")
@@ -341,7 +341,7 @@ class _MissionReader:
         )
 
     def _engine(self, text: str) -> Thruster:
-        """An engine written out, or the name of one that was written before."""
+        """Return an engine written out, or the name of one that was written before."""
         if text not in self._engines:
             thruster = Thruster(Engine.parse(text))
             self._engines[thruster.engine.name or text] = thruster
