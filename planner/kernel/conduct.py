@@ -108,6 +108,7 @@ def carry_out(context: Context, action: Action) -> None:
         raise _unknown(book, action.tag)
     if rule.occasion is not None:
         rule.occasion.check(context, rule, action)
+        # After the occasion: a hindrance speaks of actions that would be possible otherwise.
         hindered = hindrance(context, action)
         if hindered is not None:
             context.refuse(hindered)
@@ -116,6 +117,7 @@ def carry_out(context: Context, action: Action) -> None:
     # Whoever listens for actions of its kind hears of it.
     context.happened(action)
     run_agenda(context)
+    # Last, since steps of the agenda roll dice too.
     context.tray.check_all_used()
 
 

@@ -170,6 +170,7 @@ class Course(ABC):
         first = self.state.dice_rolled
         if not given.from_log:
             return DiceTray.ready(self._dice, given.dice, first)
+        # A log brings its dice along. In a seeded game the seed has to agree with each.
         witness = self._dice if self.header.dice == DiceKind.SEEDED else None
         return DiceTray.ready(HandDice(), given.dice, first, witness=witness)
 
@@ -191,6 +192,7 @@ class Course(ABC):
         self, action: Action, context: Context, *, by: str | None, granted: bool = False
     ) -> Entry:
         """Put the new state in place, after everything that can fail."""
+        # The order matters: the entry may still fail, history and state must not change before.
         entry = self._entry(action, context, granted=granted)
         self.past.history.add(self.state, by, reveals=self._reveals(self.state, context, by))
         return self._put(entry, context.state)
@@ -205,6 +207,8 @@ class Course(ABC):
         seen_by_others = len(context.tray.rolled) - sum(
             len(secret.dice) for secret in context.secret if secret.seen_by == (by,)
         )
+        # Secret dice that only the player has seen do not bar an undo: pretend they were never
+        # rolled.
         if not seen_by_others and not self.book.own_dice_bar_undo:
             before = replace(before, dice_rolled=context.state.dice_rolled)
         return reveals(before, context.state)
@@ -224,6 +228,7 @@ class Course(ABC):
         check_no_request(self.state)
         asks = bool(self._others(ruling.player))
         if asks and not given.granted:
+            # Try it dry: a ruling that is refused anyway is refused before anybody is asked.
             with suppress(Ahead):
                 carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)

@@ -165,6 +165,7 @@ class History:
         deeds = map(self._at, self._counting())
         own = takewhile(lambda deed: deed.by == player and not deed.reveals, deeds)
         count = sum(1 for _ in own)
+        # What a checkpoint says counts only if every deed since then is the player's own.
         all_known = count == len(self) - self._before.deeds
         return count + (self._before.own.get(player, 0) if all_known else 0)
 

@@ -48,6 +48,7 @@ class Part(Tagged):
 def fingerprint(state: dict[str, Json]) -> str:
     """Return the hash of a state as JSON data; see `State.fingerprint`."""
     lies = {name: value for name, value in state.items() if name != "returned"}
+    # Sorted: equal states may have built their dictionaries in another order.
     text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
