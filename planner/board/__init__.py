@@ -1,4 +1,4 @@
-"""What the board says: spaces, links, headings, zones, sites (rules B7)."""
+"""The board: spaces, links, headings, zones, sites (rules B7)."""
 
 from planner.board.board import Board, default_board, edition_named
 from planner.board.model import (

@@ -7,11 +7,11 @@ from planner.board.board import Board
 from planner.board.model import Exit, OtherPrint, Space
 
 ICONS = ("atmospheric", "astrobiology", "submarine", "push")
-"""What may be printed on a site beside its size, spectral type and water (B7a)."""
+"""Marks that may be printed on a site beside its size, spectral type and water (B7a)."""
 
 
 class SiteAnswer(Plain):
-    """What is printed on a site (B7a)."""
+    """The print of a site (B7a)."""
 
     id: str
     name: str
@@ -34,7 +34,7 @@ class SiteAnswer(Plain):
 
     @classmethod
     def of(cls, space: Space) -> SiteAnswer:
-        """The site of a space.
+        """Return the site of a space.
 
         >>> from planner.board import default_board
         >>> SiteAnswer.of(default_board()["ceres"]).hydration
@@ -81,7 +81,7 @@ class SpaceAnswer(Plain):
 
     @classmethod
     def of(cls, board: Board, space: Space) -> SpaceAnswer:
-        """A space and what is around it."""
+        """Return a space and what is around it."""
 
         def link(way: Exit) -> LinkAnswer:
             there = board[way.to]
@@ -137,6 +137,6 @@ class BoardAnswer(Plain):
 
     @classmethod
     def of(cls, board: Board) -> BoardAnswer:
-        """A whole board."""
+        """Return a whole board."""
         zones = list(board.zones.values())
         return plain(cls, board, spaces=len(board), sites=len(board.sites), zones=zones)

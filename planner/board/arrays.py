@@ -60,7 +60,7 @@ class BoardArrays:
 
 
 def build_arrays(board: Board) -> BoardArrays:
-    """The arrays of a board; `Board.arrays` keeps them."""
+    """Return the arrays of a board; `Board.arrays` keeps them."""
     spaces = board.spaces
     exits = [board.exits(space.index) for space in spaces]
     ways = [way for each in exits for way in each]

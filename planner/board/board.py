@@ -43,7 +43,7 @@ class Board:
 
     def __init__(self, tables: Tables, edition: Edition = Edition.CORRECTED) -> None:
         self.edition = edition
-        """Which printing it is."""
+        """The printing of the board."""
         self.spaces: tuple[Space, ...] = tables.spaces
         """Every space; `Space.index` is the position here."""
         self.zones: Mapping[str, Zone] = MappingProxyType(tables.zones)
@@ -68,7 +68,7 @@ class Board:
         return cls(checked_tables(directory or maps_directory() / "hf4", edition), edition)
 
     def __getitem__(self, key: str | int) -> Space:
-        """The space with that id or index."""
+        """Return the space with that id or index."""
         if isinstance(key, int):
             return self.spaces[key]
         try:
@@ -94,7 +94,7 @@ class Board:
         return self._exits[index]
 
     def one_way_from(self, index: int) -> tuple[int, ...]:
-        """The spaces from which a one-way path leads here, and not back (B7e).
+        """Return the spaces from which a one-way path leads here, and not back (B7e).
 
         >>> board = default_board()
         >>> [board[source].id for source in board.one_way_from(board["lvo"].index)]
@@ -112,7 +112,7 @@ class Board:
         return sources
 
     def buggy_neighbours(self, index: int) -> tuple[int, ...]:
-        """The sites that buggy roads join to this one (B7f, I6b).
+        """Return the sites that buggy roads join to this one (B7f, I6b).
 
         >>> board = default_board()
         >>> [board[site].id for site in board.buggy_neighbours(board["luna-shackleton"].index)]
@@ -122,7 +122,7 @@ class Board:
         return tuple(self._index[b if a == id else a] for a, b in self.buggy_roads if id in (a, b))
 
     def adjacent(self, index: int) -> frozenset[int]:
-        """The spaces adjacent to a space, without itself (gl. Adjacent).
+        """Return the spaces adjacent to a space, without itself (gl. Adjacent).
 
         Spaces with a crash hazard and lander burns count as no distance: they are adjacent
         themselves, and so is what lies behind them. Nothing is seen along dotted aerobrake
@@ -149,7 +149,7 @@ class Board:
         return frozenset(seen - {index})
 
     def raygun_range(self, index: int) -> frozenset[int]:
-        """The sites that a raygun here can prospect, hydration apart (I6a).
+        """Return the sites that a raygun here can prospect, hydration apart (I6a).
 
         These are the site where it stands and the adjacent sites. An atmosphere is opaque: a
         raygun under one sees only its own site, and none is seen from outside.
@@ -170,7 +170,7 @@ class Board:
         return frozenset(own | around)
 
     def zone_distance(self, a: int, b: int) -> int:
-        """How many heliocentric zones two spaces are apart (I9).
+        """Return the distance of two spaces in heliocentric zones (I9).
 
         >>> board = default_board()
         >>> board.zone_distance(board["ceres"].index, board["leo"].index)
@@ -193,7 +193,7 @@ class Board:
         return self._finder.find(text, field=field)
 
     def words_of(self, text: str) -> tuple[str, ...]:
-        """The words of what is typed, as places are looked up by them.
+        """Return the words of what is typed, as places are looked up by them.
 
         >>> default_board().words_of("火星 Arsia")
         ('mars', 'arsia')
@@ -209,7 +209,7 @@ class Board:
         return self._finder.find(text, field=field, to_land=True)
 
     def find_site(self, text: str, *, field: str | None = None) -> Space:
-        """The same for what only sites have, such as factories (B7a); refuses other spaces.
+        """Return the same for what only sites have, such as factories (B7a); refuses other spaces.
 
         >>> default_board().find_site("sol-mars-l2", field="factory")
         Traceback (most recent call last):
@@ -228,7 +228,7 @@ class Board:
         return space
 
     def find_start(self, text: str, *, field: str | None = None) -> Space:
-        """The same for where a spacecraft waits for its move; refuses lander burns (H5e).
+        """Return the same for where a spacecraft waits for its move; refuses lander burns (H5e).
 
         >>> default_board().find_start("mars lander 2")
         Traceback (most recent call last):
@@ -245,7 +245,7 @@ class Board:
         return space
 
     def search(self, text: str, limit: int = 20) -> list[Space]:
-        """The places that fit an unfinished text, best first.
+        """Return the places that fit an unfinished text, best first.
 
         >>> [space.name for space in default_board().search("cere", limit=2)][0]
         'Ceres'
@@ -263,7 +263,7 @@ class Board:
         return build_graph(self)
 
     def arrays(self) -> BoardArrays:
-        """The board as compact integer arrays for the search, built once."""
+        """Return the board as compact integer arrays for the search, built once."""
         return self._arrays
 
     @cached_property
@@ -274,7 +274,7 @@ class Board:
 
 
 def default_board(edition: str = Edition.CORRECTED) -> Board:
-    """The board of High Frontier 4 All, read once; the first print where that is asked for.
+    """Return the board of High Frontier 4 All, read once; the first print where that is asked for.
 
     >>> default_board() is default_board("corrected")
     True
@@ -290,7 +290,7 @@ def _loaded(edition: Edition) -> Board:
 
 
 def edition_named(name: str, *, field: str = "board") -> Edition:
-    """The printing of that name.
+    """Return the printing of that name.
 
     >>> edition_named("second")
     Traceback (most recent call last):

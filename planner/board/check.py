@@ -1,4 +1,4 @@
-"""Whether the tables of a board are sound and fit together."""
+"""Checks that the tables of a board are sound and fit together."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _read_and_check(directory: Path, edition: Edition = Edition.CORRECTED) -> Ta
 
 
 def _links(tables: Tables) -> Iterator[DataError]:
-    """Every end at a Hohmann has a heading, no other has, and no pair is joined twice."""
+    """Yield every end at a Hohmann has a heading, no other has, and no pair is joined twice."""
     seen: dict[frozenset[int], int] = {}
     for row, link in zip(tables.rows["links.csv"], tables.links, strict=True):
         if link.a == link.b:

@@ -16,19 +16,19 @@ from planner.typed import typed
 
 MAX_CHOICES = 8
 NEAR = 4
-"""So many places that look alike are named, or all sites of the body that is meant."""
+"""The most similar places to name, or sites of the body that is meant."""
 MOST_WORDS = 3
-"""So many readings of one wrong word are enough."""
+"""The most readings of one wrong word to try."""
 MAX_WRONG_WORDS = 3
 SQUEEZED_LETTERS = 5
-"""So many letters in a row are enough to mean a place, spaces or not."""
+"""Letters in a row that are enough to match a place, spaces or not."""
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _FILLERS = frozenset(("of", "the", "at", "in", "on", "to", "site", "space"))
 _SYNONYMS = {"moon": "luna", "sun": "sol", "lagrange": "", "point": "", "terra": "earth"}
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text without accents, capitals, punctuation and fillers.
+    """Return the words of a text without accents, capitals, punctuation and fillers.
 
     >>> words_of("North Pole of Mercury!"), words_of("Hi'iaka")
     (('north', 'pole', 'mercury'), ('hiiaka',))
@@ -41,7 +41,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 class _Entry:
-    """What a place can be called."""
+    """The names of a place."""
 
     __slots__ = ("body", "calls", "space", "squeezed", "words")
 
@@ -68,7 +68,7 @@ class Finder:
         self._entries = [_Entry(space) for space in spaces]
 
     def words_of(self, text: str) -> tuple[str, ...]:
-        """The words of a text, English where a Japanese name of a place stands in it."""
+        """Return the words of a text, English where a Japanese name of a place stands in it."""
         if text.isascii():
             return words_of(text)
         return words_of(
@@ -121,7 +121,7 @@ class Finder:
         )
 
     def search(self, text: str, limit: int) -> list[Space]:
-        """The places that fit, best first; near misses when nothing does."""
+        """Return the places that fit, best first; near misses when nothing does."""
         words = self.words_of(text)
         if not words:
             return []
@@ -134,7 +134,7 @@ class Finder:
         return (list(found.values()) or self._near(text))[:limit]
 
     def _best(self, words: tuple[str, ...]) -> list[Space]:
-        """The places of the first level that fits any."""
+        """Return the places of the first level that fits any."""
         return next((_in_order(level) for level in self._levels(words) if level), [])
 
     def _levels(self, words: tuple[str, ...]) -> Iterable[list[Space]]:
@@ -185,7 +185,7 @@ class Finder:
         return off, list(product(*readings)) if readings else []
 
     def _nearest_japanese(self, text: str) -> str:
-        """The text with Japanese names of places where something looks like one."""
+        """Return the text with Japanese names of places where something looks like one."""
         if text.isascii():
             return text
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def build_graph(board: Board) -> nx.DiGraph[str]:
-    """A directed graph over the ids of the spaces.
+    """Return a directed graph over the ids of the spaces.
 
     Nodes carry ``name``, ``shape``, ``zone``, ``x``, ``y``, ``burns``, ``hazard``, ``belt``,
     ``flyby``, ``season`` and ``size`` (of a site); edges carry ``heading``,
@@ -65,7 +65,7 @@ def build_graph(board: Board) -> nx.DiGraph[str]:
 
 
 def oddities(board: Board) -> Iterator[DataError]:
-    """What is wrong with the shape of a board whose tables fit together.
+    """Yield errors in the shape of a board whose tables fit together.
 
     Every space can be reached from where rockets start, and that from every space. Whoever falls
     along aerobrake paths arrives somewhere (H6b), and lander burns lead to a site or give an Oberth

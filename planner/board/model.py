@@ -1,4 +1,4 @@
-"""What the printed board says, as plain frozen records (B7)."""
+"""The printed board as plain frozen records (B7)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from planner.text import Text, Word
 BOARD_WIDTH, BOARD_HEIGHT = 10_000, 6_702
 """The whole printed board in the units of `Space.x` and `Space.y`; y runs downwards."""
 SOL_X, SOL_Y = 7_315, 4_908
-"""Where the Sun is printed."""
+"""Position of the Sun on the picture."""
 
 
 class Shape(StrEnum):
-    """How a space is drawn, which decides how one may turn there (B7b, H4c, H4d)."""
+    """The drawn shape of a space, which decides how to turn there (B7b, H4c, H4d)."""
 
     SITE = "site"
     HOHMANN = "hohmann"
@@ -25,7 +25,7 @@ class Shape(StrEnum):
 
 
 class Hazard(StrEnum):
-    """What may wreck a spacecraft that enters a space (H7)."""
+    """A danger to a spacecraft that enters a space (H7)."""
 
     CRASH = "crash"
     AEROBRAKE = "aerobrake"
@@ -56,7 +56,7 @@ class Zone:
 
     @property
     def sunlight(self) -> str:
-        """What the Sun gives here, in words.
+        """The strength of sunlight here, in words.
 
         >>> Zone("ceres", 5, -2, -2).sunlight
         'solar −2'
@@ -67,7 +67,7 @@ class Zone:
 
     @property
     def title(self) -> Word:
-        """What it is called in a sentence.
+        """Its name in a sentence.
 
         >>> Zone("ceres", 5, -2, -2).title
         'Ceres zone'
@@ -76,7 +76,7 @@ class Zone:
 
 
 def zone_title(id: str) -> Word:
-    """What the zone with that id is called in a sentence.
+    """Return the name of the zone with that id in a sentence.
 
     >>> zone_title("mars")
     'Mars zone'
@@ -86,7 +86,7 @@ def zone_title(id: str) -> Word:
 
 @dataclass(frozen=True, slots=True)
 class OtherPrint:
-    """What another printing of the board says of a site."""
+    """The values of a site on another printing of the board."""
 
     edition: Edition
     size: int
@@ -95,7 +95,7 @@ class OtherPrint:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is printed on a site hexagon (B7a)."""
+    """The print of a site hexagon (B7a)."""
 
     size: int
     spectral: str
@@ -115,7 +115,7 @@ class Site:
     also: str | None = None
     """``moonlet``, ``aerostat`` or ``comet`` (a centaur that is printed as a comet)."""
     other_print: OtherPrint | None = None
-    """Where another printing of the board differs."""
+    """The values that another printing of the board has instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,17 +152,17 @@ class Space:
     label: str | None
     site: Site | None
     named: bool = True
-    """Whether the place has a name of its own; otherwise ``name`` is made from the id."""
+    """True if the place has a name of its own; otherwise ``name`` is made from the id."""
 
     @property
     def clock(self) -> str:
-        """Where to look on the printed board: the clock position seen from Sol (B7l)."""
+        """Its clock position on the printed board, seen from Sol (B7l)."""
         quarters = round(atan2(self.x - SOL_X, SOL_Y - self.y) / (2 * pi) * 48) % 48
         return f"{quarters // 4 or 12}:{quarters % 4 * 15:02}"
 
     @property
     def print_note(self) -> Text | None:
-        """What other printings of the board say of this site, where they differ.
+        """A note on what other printings of the board say of this site, if they differ.
 
         >>> from planner.board import default_board
         >>> print(str(default_board()["lutetia"].print_note).partition("; ")[2])
@@ -196,17 +196,17 @@ class Space:
 
     @property
     def is_site(self) -> bool:
-        """Whether spacecraft land here (H6)."""
+        """True if spacecraft land here (H6)."""
         return self.site is not None
 
     @property
     def is_hohmann(self) -> bool:
-        """Whether turning here is a pivot (H4c)."""
+        """True if turning here is a pivot (H4c)."""
         return self.shape is Shape.HOHMANN
 
     @property
     def is_burn(self) -> bool:
-        """Whether entering costs a burn (B7c)."""
+        """True if entering costs a burn (B7c)."""
         return self.half_burns > 0
 
 

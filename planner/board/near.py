@@ -11,7 +11,7 @@ _SHORT = 4
 
 
 def letters_off(typed: str, name: str) -> int:
-    """How many letters are wrong, missing, too many, or swapped with their neighbour.
+    """Return the number of letters that are wrong, missing, too many, or swapped.
 
     >>> letters_off("marz", "mars"), letters_off("mras", "mars"), letters_off("oi", "io")
     (1, 1, 1)
@@ -31,7 +31,7 @@ def letters_off(typed: str, name: str) -> int:
 
 
 def most_off(typed: str) -> int:
-    """How many letters may be off in what was typed for a name to be meant by it.
+    """Return how many letters may be wrong in typed text that still matches a name.
 
     >>> most_off("x"), most_off("oi"), most_off("marz")
     (0, 1, 2)

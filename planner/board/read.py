@@ -145,7 +145,7 @@ def _read_files(directory: Path) -> dict[str, tuple[Row, ...]]:
 
 
 def _each(rows: Iterable[Row], make: Callable[[Row], Item]) -> tuple[Item, ...]:
-    """The record of every row, or all complaints about the rows at once."""
+    """Return the record of every row, or all complaints about the rows at once."""
     records: list[Item] = []
     problems: list[DataError] = []
     for row in rows:
@@ -202,7 +202,7 @@ def _spaces(
 
 
 def _first_print(rows: tuple[Row, ...], site_rows: tuple[Row, ...]) -> dict[str, OtherPrint]:
-    """The sites of which the first print says something else."""
+    """Return the sites of which the first print says something else."""
     _unique(rows, "id", lambda row: row.cells["id"])
     known = {row.cells["id"] for row in site_rows}
 
@@ -216,7 +216,7 @@ def _first_print(rows: tuple[Row, ...], site_rows: tuple[Row, ...]) -> dict[str,
 
 
 def _printed(site: Site, first: OtherPrint, edition: Edition) -> Site:
-    """The site as that edition prints it, with what the other one prints."""
+    """Return the site as that edition prints it, with what the other one prints."""
     if edition is Edition.CORRECTED:
         return replace(site, other_print=first)
     other = OtherPrint(Edition.CORRECTED, site.size, site.hydration)
@@ -290,7 +290,7 @@ def _space(row: Row, index: int, sites: Mapping[str, Site], zones: Mapping[str, 
 
 
 def _made_name(id: str) -> str:
-    """A readable name for an unnamed space.
+    """Return a readable name for an unnamed space.
 
     >>> _made_name("jupiter-half-lander-1")
     'Jupiter half lander 1'

@@ -23,22 +23,22 @@ class Row:
     cells: dict[str, str]
 
     def error(self, column: str | None, reason: str) -> DataError:
-        """An error about this row."""
+        """Return an error about this row."""
         return DataError(self.file, self.number, column, reason)
 
     def text(self, column: str) -> str:
-        """The cell, which must not be empty."""
+        """Return the cell, which must not be empty."""
         cell = self.cells[column]
         if not cell:
             raise self.error(column, "empty cell")
         return cell
 
     def optional(self, column: str) -> str | None:
-        """The cell, ``None`` when it is empty."""
+        """Return the cell, ``None`` when it is empty."""
         return self.cells[column] or None
 
     def integer(self, column: str, lowest: int | None = None, highest: int | None = None) -> int:
-        """The cell as a whole number, within limits where they are given."""
+        """Return the cell as a whole number, within limits where they are given."""
         cell = self.text(column)
         try:
             number = int(cell)
@@ -60,23 +60,23 @@ class Row:
         return cell == "true"
 
     def one_of(self, column: str, allowed: Collection[str]) -> str:
-        """The cell, which must be one of the words allowed."""
+        """Return the cell, which must be one of the words allowed."""
         cell = self.text(column)
         if cell not in allowed:
             raise self.error(column, f"{cell!r} is not one of {', '.join(allowed)}")
         return cell
 
     def choice(self, column: str, kind: type[Member]) -> Member:
-        """The cell as a member of an enumeration."""
+        """Return the cell as a member of an enumeration."""
         return kind(self.one_of(column, [member.value for member in kind]))
 
     def optional_choice(self, column: str, kind: type[Member]) -> Member | None:
-        """The same, ``None`` when the cell is empty."""
+        """Return the same, ``None`` when the cell is empty."""
         return self.choice(column, kind) if self.cells[column] else None
 
 
 def read_table(path: Path, columns: Sequence[str]) -> list[Row]:
-    """The rows of a CSV file that has exactly these columns, in any order."""
+    """Return the rows of a CSV file that has exactly these columns, in any order."""
     return list(_rows(path, columns))
 
 

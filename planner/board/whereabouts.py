@@ -1,4 +1,4 @@
-"""Where on the board a space without a printed name is: between which names one finds it."""
+"""Names for spaces without a printed name: the named spaces they lie between."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from planner.text import Text, Word
 
 
 def whereabouts(board: Board, index: int) -> str:
-    """What to call a space: its name, or its kind and the nearest names along its lines.
+    """Return the name of a space, or its kind and the nearest names along its lines.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -28,7 +28,7 @@ def whereabouts(board: Board, index: int) -> str:
 
 
 def kind_of(space: Space) -> Word:
-    """What one sees where no name is printed (B7b, B7c, B7d)."""
+    """Return the kind of a space in words (B7b, B7c, B7d)."""
     if space.shape is Shape.HOHMANN:
         return Word("Hohmann")
     if space.lander:
@@ -42,7 +42,7 @@ def kind_of(space: Space) -> Word:
 
 
 def _nearest_names(board: Board, index: int) -> list[str]:
-    """The first name along each line away from a space, nearest first."""
+    """Return the first name along each line away from a space, nearest first."""
     found: dict[str, int] = {}
     for way in board.exits(index):
         named = _along(board, index, way.to)
@@ -53,7 +53,7 @@ def _nearest_names(board: Board, index: int) -> list[str]:
 
 
 def _along(board: Board, index: int, to: int) -> tuple[str, int] | None:
-    """The nearest named space beyond ``to``, not looking back, and how far it is."""
+    """Return the nearest named space beyond ``to``, not looking back, and how far it is."""
     seen, ahead, distance = {index}, [to], 1
     while ahead:
         names = [board[each].name for each in ahead if board[each].named]

@@ -1,4 +1,4 @@
-"""What the cards say: faces, needs, provides, abilities (rules B2, B6).
+"""The cards: faces, needs, provides, abilities (rules B2, B6).
 
 `CardLibrary` holds all cards; `default_library` is the project's own, read once.
 

@@ -1,4 +1,4 @@
-"""What the abilities on the cards mean, and which of them the project plays out.
+"""The abilities on the cards: their meaning, and which of them the project plays.
 
 Each printed ability has a stable key; ``data/abilities.csv`` explains it in our own words and
 names the rules it touches. A room that plays an ability out moves its key from
@@ -20,11 +20,11 @@ _COLUMNS = ("key", "name", "rules", "text")
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What an ability does."""
+    """The explanation of an ability."""
 
     key: str
     name: str
-    """What to call it: the printed name where there is one."""
+    """Its name: the printed one where there is one."""
     rules: tuple[str, ...]
     """Ids of the rules that it changes or uses."""
     text: str
@@ -32,7 +32,7 @@ class Explanation:
 
 
 def read_explanations(directory: Path = DATA) -> dict[str, Explanation]:
-    """All explanations by key, in the order of the file."""
+    """Return all explanations by key, in the order of the file."""
     explained: dict[str, Explanation] = {}
     for row in read_table(directory / "abilities.csv", _COLUMNS):
         key = row.required("key")
@@ -45,7 +45,7 @@ def read_explanations(directory: Path = DATA) -> dict[str, Explanation]:
 
 @cache
 def explanations() -> dict[str, Explanation]:
-    """The explanations of the project's own data; read once.
+    """Return the explanations of the project's own data; read once.
 
     >>> explanations()["powersat"].rules
     ('B6a', 'H3d')

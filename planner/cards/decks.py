@@ -1,4 +1,4 @@
-"""Which card files there are: their cards and their columns."""
+"""The card files: their cards and their columns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a row of a card file becomes a face."""
+"""Rows of card files turned into faces."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _NUMBER = re.compile(r"([A-Z0-9]*?[A-Z])\d{3}[FR]")
 
 
 def read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str]) -> Face:
-    """The face in that row; ``texts`` holds the wording of each ability."""
+    """Return the face in that row; ``texts`` holds the wording of each ability."""
     number = _number(deck, row)
     side = Side(row.choice("side", tuple(_sides(deck, number))))
     if (row.text("isru") == "") != (row.text("platforms") == ""):

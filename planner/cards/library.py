@@ -42,12 +42,12 @@ class Card:
 
     @property
     def type(self) -> CardType:
-        """Which deck or set it belongs to."""
+        """Its deck or set."""
         return self.front.type
 
     @property
     def deck(self) -> str:
-        """Which edition or module it comes from."""
+        """Its edition or module."""
         return self.front.deck
 
     @property
@@ -107,7 +107,7 @@ class CardLibrary:
         return iter(self.faces)
 
     def face(self, number: str) -> Face:
-        """The face of that printed number."""
+        """Return the face of that printed number."""
         face = self._by_number.get(number)
         if face is not None:
             return face
@@ -117,7 +117,7 @@ class CardLibrary:
             raise self._lookup.no_such_number(number) from None
 
     def card(self, number: str) -> Card:
-        """The card of that number, without the letter of the face."""
+        """Return the card of that number, without the letter of the face."""
         card = self._cards.get(number)
         if card is not None:
             return card
@@ -127,7 +127,7 @@ class CardLibrary:
             raise self._lookup.no_such_number(number) from None
 
     def find(self, text: str, *, deck: str | None = None, type: str | None = None) -> Card | Face:
-        """The card or face that ``text`` means: a number, a name or part of a name.
+        """Return the card or face that ``text`` means: a number, a name or part of a name.
 
         Upper and lower case, accents, hyphens and spaces do not matter. A name leads to its
         face, a number without F or R to its card. Race for Glory cards share their names with
@@ -190,7 +190,7 @@ class CardLibrary:
         air_eater: bool | None = None,
         ability: str | None = None,
     ) -> tuple[Face, ...]:
-        """All faces that are like that, in the order of the files; see `Selection`.
+        """Return all faces that are like that, in the order of the files; see `Selection`.
 
         >>> [face.name for face in default_library().select(type="thruster", needs=["generator:e"])]
         ['Hall Effect', 'Ion Drive', 'Colliding Beam H-B Fusion', 'Dual-Stage 4-Grid']
@@ -214,7 +214,7 @@ class CardLibrary:
         )
 
     def carriers(self, ability: str) -> tuple[Face, ...]:
-        """The faces that carry the ability of that key, as printed or as a crew's weapon.
+        """Return the faces that carry the ability of that key, as printed or as a crew's weapon.
 
         >>> [face.title for face in default_library().carriers("jammer")]
         ['CQ039F Shimizu Corp Entrepreneurs', 'CQ039R NASRDA Astronauts']
@@ -226,12 +226,12 @@ class CardLibrary:
         )
 
     def sift(self, selection: Selection) -> tuple[Face, ...]:
-        """The faces that the selection includes."""
+        """Return the faces that the selection includes."""
         return tuple(filter(selection.includes, self.faces))
 
 
 def _read_face(deck: DeckFile, row: CardRow, texts: Mapping[str, str], printed: Printed) -> Face:
-    """The face as a table has read it, or as it is where that makes no card."""
+    """Return the face as a table has read it, or as it is where that makes no card."""
     with suppress(DataError):
         return read_face(deck, fill_in(row, printed), texts)
     return read_face(deck, row, texts)
@@ -257,7 +257,7 @@ def _check_twin(face: Face, row: CardRow, faces: dict[str, tuple[Face, CardRow]]
 
 @cache
 def default_library() -> CardLibrary:
-    """The project's own cards, read once.
+    """Return the project's own cards, read once.
 
     >>> default_library() is default_library()
     True

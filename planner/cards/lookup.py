@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"(M1[WF]|M2[BC]|PHFB|C[TBFXDGQ]|R[TBF])([0-9]{1,3})([FRB]?
 
 
 def squeezed(text: str) -> str:
-    """The letters and digits of a text, without case and accents.
+    """Return the letters and digits of a text, without case and accents.
 
     >>> squeezed("Ti/K Heat-Pipe")
     'tikheatpipe'
@@ -27,7 +27,7 @@ def squeezed(text: str) -> str:
 
 
 def deck_named(name: str) -> Deck:
-    """The deck of that name; ``rfg`` is short for ``race-for-glory``.
+    """Return the deck of that name; ``rfg`` is short for ``race-for-glory``.
 
     >>> deck_named("RfG")
     <Deck.RACE_FOR_GLORY: 'race-for-glory'>
@@ -41,7 +41,7 @@ def deck_named(name: str) -> Deck:
 
 
 def type_named(name: str) -> CardType:
-    """The card type of that name, in the singular or the plural.
+    """Return the card type of that name, in the singular or the plural.
 
     >>> type_named("refineries"), type_named("GW thruster")
     (<CardType.REFINERY: 'refinery'>, <CardType.GW_THRUSTER: 'gw-thruster'>)
@@ -60,7 +60,7 @@ def type_named(name: str) -> CardType:
 
 
 def as_number(text: str) -> str | None:
-    """The card or face number in the printed form, where the text looks like one.
+    """Return the card or face number in the printed form, where the text looks like one.
 
     >>> as_number("ct-45f"), as_number("RT006B"), as_number("Hall Effect")
     ('CT045F', 'RT006R', None)
@@ -79,7 +79,7 @@ class Lookup:
         self._faces = tuple(faces)
 
     def by_name(self, text: str, deck: str | None, type: str | None) -> tuple[Face, ...]:
-        """The one face that a name means, or both faces of the one card it fits."""
+        """Return the one face that a name means, or both faces of the one card it fits."""
         prefix, colon, rest = text.partition(":")
         if colon and prefix.strip().lower() in _DECK_WORDS:
             deck, text = prefix, rest
@@ -102,7 +102,7 @@ class Lookup:
         raise self._no_such_name(text, pool)
 
     def no_such_number(self, number: str) -> BadInput:
-        """The complaint about a number that no card has."""
+        """Return the complaint about a number that no card has."""
         numbers = [face.number for face in self._faces]
         return BadInput(
             Text("there is no card {number}", number=repr(number.strip())),

@@ -1,4 +1,4 @@
-"""What a card face says, as plain frozen records (B2, B6)."""
+"""Card faces as plain frozen records (B2, B6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FuelGrade(StrEnum):
 
 
 class CardType(StrEnum):
-    """Which deck or set a card belongs to."""
+    """The deck or set of a card."""
 
     THRUSTER = "thruster"
     ROBONAUT = "robonaut"
@@ -45,7 +45,7 @@ class CardType(StrEnum):
 
 
 class Deck(StrEnum):
-    """Which edition or module a card comes from."""
+    """The edition or module of a card."""
 
     CORE = "core"
     RACE_FOR_GLORY = "race-for-glory"
@@ -82,7 +82,7 @@ class Need:
     subtypes: frozenset[str]
 
     def is_met_by(self, face: Face) -> bool:
-        """Whether that card gives it.
+        """True if that card gives it.
 
         >>> need = Need(SupportKind.GENERATOR, frozenset("ep"))
         >>> from planner.cards import default_library
@@ -160,7 +160,7 @@ class Future:
     vp: tuple[int, ...] = ()
     """Victory points; two numbers are alternatives that ``effect`` tells apart."""
     vp_per: str | None = None
-    """What is counted, where the points are for each of something."""
+    """The things to count, where each of them scores."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class CrewFaction:
 
 @dataclass(frozen=True, slots=True)
 class FreighterHold:
-    """How a freighter or fleet carries cargo (1B)."""
+    """The way a freighter or fleet carries cargo (1B)."""
 
     load_limit: int
     factory_loading_only: bool
@@ -187,7 +187,7 @@ class FreighterHold:
 
 @dataclass(frozen=True, slots=True)
 class ColonistCalling:
-    """Who a colonist is (module 2)."""
+    """The profession of a colonist (module 2)."""
 
     kind: str
     """``human`` or ``robot``."""
@@ -208,7 +208,7 @@ class Face:
     """One printed face of a card."""
 
     number: str
-    """As printed on the face: ``CT045F``."""
+    """The number as printed on the face: ``CT045F``."""
     card: str
     """The number without the letter of the face: ``CT045``."""
     type: CardType
@@ -247,7 +247,7 @@ class Face:
     """The ability of a Bernal works only while it is the anchored home Bernal (2B4)."""
     future: Future | None = None
     module3: str | None = None
-    """What module 3 adds, in our own words."""
+    """The addition of module 3, in our own words."""
     core_twin: str | None = None
     """On a Race for Glory face: the core face of the same name; its values may differ."""
 
@@ -263,11 +263,11 @@ class Face:
 
     @property
     def is_sail(self) -> bool:
-        """Whether the rules for sails apply (gl. Sails, H6b)."""
+        """True if the rules for sails apply (gl. Sails, H6b)."""
         return any(self.has_ability(key) for key in SAIL_ABILITIES)
 
     def has_ability(self, key: str) -> bool:
-        """Whether the ability of that key is printed on this face.
+        """True if the ability of that key is printed on this face.
 
         >>> from planner.cards import default_library
         >>> default_library().face("CT049R").has_ability("mag-sail")

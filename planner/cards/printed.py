@@ -1,4 +1,4 @@
-"""What a table reads off its own cards and pieces, and puts into the header of its game."""
+"""Values that players read off their own cards and pieces, for the header of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_THE_CARD = "spectral"
 
 
 def read_off(cells: Iterable[str]) -> dict[str, dict[str, str]]:
-    """What somebody has typed of the own pieces, cell by cell.
+    """Return the values that a player has typed, cell by cell.
 
     >>> read_off(["assembly.1=unity", " assembly.2=honor"])
     {'assembly': {'1': 'unity', '2': 'honor'}}
@@ -38,7 +38,7 @@ def read_off(cells: Iterable[str]) -> dict[str, dict[str, str]]:
 
 
 def fill_in(row: CardRow, printed: Printed) -> CardRow:
-    """The row of a face as a table has read it, in a game of the time before all was known.
+    """Return the row of a face as a table has read it, in a game of the time before all was known.
 
     What is said of the other face counts where it is a property of the card. Columns that cards
     of that deck do not have any more count for nothing.

@@ -24,7 +24,7 @@ class CardRow:
 
     file: str
     number: int
-    """As a text editor counts: the heading is row 1."""
+    """Row number as a text editor counts: the heading is row 1."""
     cells: dict[str, str]
 
     def fail(self, column: str | None, reason: str) -> NoReturn:
@@ -32,23 +32,23 @@ class CardRow:
         raise DataError(self.file, self.number, column, reason)
 
     def text(self, column: str) -> str:
-        """The cell, which may be empty."""
+        """Return the cell, which may be empty."""
         return self.cells.get(column, "")
 
     def optional(self, column: str) -> str | None:
-        """The cell, ``None`` when it is empty."""
+        """Return the cell, ``None`` when it is empty."""
         return self.text(column) or None
 
     def required(self, column: str) -> str:
-        """The cell, which may not be empty."""
+        """Return the cell, which may not be empty."""
         return self.text(column) or self.fail(column, "is empty")
 
     def is_unknown(self, column: str) -> bool:
-        """Whether the printed value is not known."""
+        """True if the printed value is not known."""
         return self.text(column) == UNKNOWN
 
     def choice(self, column: str, allowed: Collection[str]) -> str:
-        """The cell, which must be one of these."""
+        """Return the cell, which must be one of these."""
         value = self.required(column)
         if value not in allowed:
             self.fail(column, f"{value!r} is none of {', '.join(allowed)}")
@@ -65,21 +65,21 @@ class CardRow:
         return frozenset(words)
 
     def integer(self, column: str) -> int:
-        """A whole number, which may be negative."""
+        """Return a whole number, which may be negative."""
         value = self.required(column)
         if not _INTEGER.fullmatch(value):
             self.fail(column, f"{value!r} is not a whole number")
         return int(value)
 
     def count(self, column: str) -> int:
-        """A whole number from 0 up."""
+        """Return a whole number from 0 up."""
         value = self.integer(column)
         if value < 0:
             self.fail(column, f"{value} is negative")
         return value
 
     def fraction(self, column: str) -> Fraction:
-        """A number from 0 up: whole or a fraction like 1/2."""
+        """Return a number from 0 up: whole or a fraction like 1/2."""
         value = self.required(column)
         if not _FRACTION.fullmatch(value):
             self.fail(column, f"{value!r} is neither a whole number nor a fraction like 1/2")
@@ -95,7 +95,7 @@ class CardRow:
 def read_table(
     path: Path, columns: Sequence[str], *, may_be_unknown: bool = False
 ) -> list[CardRow]:
-    """All rows of a file, whose heading must be these columns in any order.
+    """Return all rows of a file, whose heading must be these columns in any order.
 
     ``?`` for an unknown value is refused unless ``may_be_unknown``.
     """

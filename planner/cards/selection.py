@@ -20,7 +20,7 @@ THERMS = "therms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
-    """What a face must be; what is left out does not matter.
+    """Conditions for a face; what is left out does not matter.
 
     Supports are written ``generator``, ``reactor``, ``generator:e``, ``reactor:x``, ``therms``
     or ``none``: ``needs=("reactor:x",)`` asks for faces that an X reactor satisfies, and
@@ -66,7 +66,7 @@ class Selection:
             _check(Text("support"), support, _supports())
 
     def includes(self, face: Face) -> bool:
-        """Whether the face is meant."""
+        """True if the face is meant."""
         return all(fits(face) for fits in self._criteria())
 
     def _criteria(self) -> Iterator[Callable[[Face], bool]]:

@@ -21,7 +21,7 @@ _SUBTYPE_WORDS = {"x": "X", "wave": "wave", "burst": "burst", "e": "e", "p": "pu
 
 
 def support_words(support: Need | Provision) -> str:
-    """A required or given support: the kind and its subtypes.
+    """Return a required or given support: the kind and its subtypes.
 
     >>> from planner.cards import SupportKind
     >>> support_words(Need(SupportKind.REACTOR, frozenset({"x", "burst"})))
@@ -39,7 +39,7 @@ def support_words(support: Need | Provision) -> str:
 
 
 def triangle_words(triangle: ThrustTriangle) -> str:
-    """The thrust triangle: thrust and fuel consumption, then its icons.
+    """Return the thrust triangle: thrust and fuel consumption, then its icons.
 
     >>> from planner.cards.library import default_library
     >>> triangle_words(default_library().face("CT048F").triangle)
@@ -62,7 +62,7 @@ def _triangle_icons(triangle: ThrustTriangle) -> Iterator[str]:
 
 
 def modifier_words(modifier: Modifier) -> str:
-    """The black triangle of a movement-modifying support.
+    """Return the black triangle of a movement-modifying support.
 
     >>> from fractions import Fraction
     >>> modifier_words(Modifier(thrust=8, fuel_multiplier=Fraction(1, 4)))

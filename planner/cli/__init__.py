@@ -31,11 +31,11 @@ from planner.errors import PlannerError, RuleViolation
 from planner.text import in_english
 
 INTERRUPTED = 130
-"""What shells expect of a command that was stopped from the keyboard."""
+"""The exit status that shells expect of a command stopped from the keyboard."""
 
 
 def build_parser(commands: Iterable[str] = COMMANDS) -> Parser:
-    """The parser with these commands, or with all."""
+    """Return the parser with these commands, or with all."""
     parser = Parser(
         prog="planner",
         description="Plan missions for the board game High Frontier 4 All.",
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def understood(words: Sequence[str]) -> argparse.Namespace:
-    """What a command and its words mean; leaves by `SystemExit` where they mean nothing."""
+    """Return the parsed command; leave by `SystemExit` if it means nothing."""
     name = words[0] if words else "--help"
     if name in COMMANDS:
         return build_parser([name]).understand(words)

@@ -1,4 +1,4 @@
-"""What a command gives back, and how commands are added."""
+"""The answer of a command, and how commands are added."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class CommandAdder:
 
     @classmethod
     def of(cls, parser: Parser, *, help: str | None = None) -> CommandAdder:
-        """What adds commands to a parser."""
+        """Return the function that adds commands to a parser."""
         commands = parser.add_subparsers(
             title="commands", metavar="COMMAND", prog=parser.prog, required=True, help=help
         )
@@ -61,7 +61,7 @@ class CommandAdder:
 
 
 def table(rows: Iterable[Sequence[object]], headings: Sequence[str]) -> str:
-    """A plain text table with the columns aligned.
+    """Return a plain text table with the columns aligned.
 
     >>> print(table([("Ceres", 6), ("Nysa", 3)], ("site", "size")))
     site   size

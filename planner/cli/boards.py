@@ -167,7 +167,7 @@ def _sites(arguments: argparse.Namespace) -> Answer:
 
 
 def _filters(board: Board, arguments: argparse.Namespace) -> list[Callable[[Space, Site], bool]]:
-    """What the options ask of a site."""
+    """Return the conditions for a site from the options."""
     asked: list[Callable[[Space, Site], bool]] = []
     if arguments.zone:
         zones = _words(arguments.zone, board.zones, "zone")
@@ -198,7 +198,7 @@ def _filters(board: Board, arguments: argparse.Namespace) -> list[Callable[[Spac
 
 
 def _words(text: str, allowed: Iterable[str], field: str) -> set[str]:
-    """The words between commas, each of which must be known."""
+    """Return the words between commas, each of which must be known."""
     known = {word.casefold(): word for word in allowed}
     words = [word.strip() for word in text.split(",") if word.strip()]
     for word in words:
@@ -277,7 +277,7 @@ def _way(space: Space, way: Exit) -> str:
 
 
 def _cost(space: Space) -> str:
-    """What entering a space brings."""
+    """Return what entering a space brings."""
     parts = []
     if space.half_burns:
         burn = "half lander burn" if space.half_burns == 1 else "lander burn"

@@ -81,13 +81,13 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
         ),
     ),
 }
-"""What a player may want, and the commands for it."""
+"""The purposes of a player, and the commands for each."""
 
 COMMANDS = {each.name: each for listed in PURPOSES.values() for each in listed}
 
 
 def overview() -> str:
-    """All commands by what they are for."""
+    """Return all commands by what they are for."""
     width = max(map(len, COMMANDS)) + 4
     lines: list[str] = []
     for purpose, listed in PURPOSES.items():

@@ -64,7 +64,7 @@ def _completion(arguments: argparse.Namespace) -> Answer:
 
 
 def completions(words: Sequence[str]) -> list[str]:
-    """What may stand in place of the last of these words, after the others.
+    """Return the words that may stand in place of the last one, after the others.
 
     >>> completions(["ro"]), completions(["space", "hyg"]), completions(["strip", ""])
     (['route', 'rockets'], ['hygiea', 'hygiea-barycenter'], ['burn', 'mass', 'steps', 'tanks'])
@@ -109,7 +109,7 @@ def _by_parser(before: Sequence[str], word: str) -> Iterable[str]:
 
 
 def _values(action: argparse.Action) -> Iterable[str]:
-    """What may follow an option."""
+    """Return the values of an option."""
     if action.choices is not None:
         return [str(choice) for choice in action.choices]
     if action.dest in ("card", "cards"):
@@ -151,4 +151,4 @@ _KNOWN: dict[str, Callable[[], Iterable[str]]] = {
     "card": _cards,
     "rule": _rules,
 }
-"""What the words of a command are that are no options."""
+"""The kinds of words of a command that are no options."""

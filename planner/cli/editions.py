@@ -1,4 +1,4 @@
-"""Which printing of the board a command is about, and what other printings say."""
+"""The printing of the board that a command is about, and what other printings say."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def add_edition(group: argparse._ActionsContainer) -> None:
 
 
 def board_of(arguments: argparse.Namespace) -> Board:
-    """The board that is meant."""
+    """Return the board that is meant."""
     return default_board(arguments.board)
 
 

@@ -29,7 +29,7 @@ def route_answer(
     safety: int | None = None,
     all_ways: bool = False,
 ) -> Answer:
-    """The ways to the one goal of a query, the first of them turn by turn.
+    """Return the ways to the one goal of a query, the first of them turn by turn.
 
     Of a large question they are those within a bound, unless ``all_ways`` are asked for.
     """
@@ -52,7 +52,7 @@ def tanks_answer(
     aqua: int = 0,
     safety: int | None = None,
 ) -> Answer:
-    """The fewest tanks that get to the one goal of a query."""
+    """Return the fewest tanks that get to the one goal of a query."""
     found = fewest_tanks(query, prefer=prefer)
     if found is None:
         return _no_route(query)
@@ -66,7 +66,7 @@ def tanks_answer(
 
 
 def reach_answer(query: Query, *, all_ways: bool = False) -> Answer:
-    """The goals of a query that can be reached, nearest first."""
+    """Return the goals of a query that can be reached, nearest first."""
     within = None
     if all_ways:
         found = reach(query)
@@ -109,7 +109,7 @@ def reach_answer(query: Query, *, all_ways: bool = False) -> Answer:
 
 
 def _bound(within: Within | None) -> list[str]:
-    """What a large question was not asked yet."""
+    """Return what a large question left out at first."""
     return [] if within is None else [f"{within.message} (--all-ways looks for all)"]
 
 
@@ -130,7 +130,7 @@ def _no_route(query: Query) -> Answer:
 
 
 def _open_only(query: Query, opens: OpenSeason) -> str:
-    """When the goal is open; nobody who has given no year thinks of the seasons."""
+    """Return when the goal is open, for players who have given no year."""
     first, last = opens.years
     goal = query.board[query.goals[0]].name
     told = (
@@ -183,14 +183,14 @@ def _summary(found: list[Option], aqua: int, safety: int | None) -> str:
 
 
 def _belts(option: Option) -> str:
-    """How many belts, and with how much thrust the weakest time, which decides whom they harm."""
+    """Return the belts, and the least thrust, which decides whom they harm."""
     if not option.belts or option.spacecraft.rad_hard:
         return str(option.belts)
     return f"{option.belts} at {max(0, min(roll.net_thrust for roll in option.belt_rolls))}"
 
 
 def _paid(option: Option, safety: int) -> str:
-    """What FINAO it takes to be so safe (H7e)."""
+    """Return the FINAO to pay for that safety (H7e)."""
     insurance = option.insurance(Fraction(safety, 100))
     if insurance is None:
         return "cannot be bought (H10a)"
@@ -199,7 +199,7 @@ def _paid(option: Option, safety: int) -> str:
 
 
 def _thrown(option: Option) -> str:
-    """What fuel is thrown away before which of the turns."""
+    """Return the fuel to throw away before each of the turns."""
     return ", ".join(
         f"{_away(steps)} {'first' if turn == 1 else f'before turn {turn}'}"
         for turn, steps in option.thrown
@@ -219,7 +219,7 @@ def _cards(option: Option, aqua: int) -> str:
 
 
 def _at_the_end(query: Query) -> list[str]:
-    """The chances of prospecting where the route ends."""
+    """Return the chances of prospecting where the route ends."""
     odds = prospect_odds(query.board, query.goals[0], query.terms.rules)
     rows = [
         (
@@ -238,7 +238,7 @@ def _turn_by_turn(option: Option) -> list[str]:
 
 
 def turn_text(turn: PlannedMove, rad_hard: Sequence[int] = ()) -> str:
-    """One move in words, for cards of that rad-hardness."""
+    """Return one move in words, for cards of that rad-hardness."""
     when = f"turn {turn.turn}" + (f", year {turn.year}" if turn.year else "")
     when += f", {turn.season} season" if turn.season else ""
     lines = [
@@ -254,7 +254,7 @@ def turn_text(turn: PlannedMove, rad_hard: Sequence[int] = ()) -> str:
 
 
 def _line(line: TurnLine) -> tuple[str, str]:
-    """What to do, and what it takes; the spaces of a coast are told where it ends."""
+    """Return the step and its price; the spaces of a coast are listed where it ends."""
     told = str(line.what) if line.kind == "coast" else f"{line.what} ({line.rule})"
     if line.through:
         told += f", by {'; '.join(name for _, name in line.through[:-1])}"
@@ -264,7 +264,7 @@ def _line(line: TurnLine) -> tuple[str, str]:
 
 
 def _activated(turn: PlannedMove) -> str:
-    """What is activated, and what its thrust is made of."""
+    """Return what is activated, with the parts of its thrust."""
     if turn.thruster is None:
         return "falls, with nothing activated (H6b)"
     parts = ", ".join(f"{part.value:+d} {part.why} ({part.rule})" for part in turn.thrust.parts)

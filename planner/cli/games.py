@@ -73,7 +73,7 @@ def add_commands(adder: CommandAdder) -> None:
 
 
 def _consult(words: list[str]) -> str:
-    """What another command of the planner answers, or why it does not."""
+    """Return the answer of another command of the planner, or why it has none."""
     from planner.cli import understood  # The commands are made of this module, too.
 
     try:
@@ -167,7 +167,7 @@ def _show(arguments: argparse.Namespace) -> Answer:
 
 
 def _told_news(game: Game) -> list[str]:
-    """What has changed in the rules since the game was played last."""
+    """Return the changes in the rules since the game was played last."""
     return [*game.news, ""] if game.news else []
 
 
@@ -192,13 +192,13 @@ def _legal(arguments: argparse.Namespace) -> Answer:
 
 
 def _ways(choice: Choice) -> list[Way]:
-    """The ways worth choosing to each place within reach of a move."""
+    """Return the ways worth choosing to each place within reach of a move."""
     routes = choice.free.get("path") if isinstance(choice, Template) else None
     return list(routes.values()) if isinstance(routes, Routes) else []
 
 
 def _written(way: Way) -> str:
-    """What to write after the number of its move to take a way."""
+    """Return the words to type after the number of a move to take a route."""
     words = {name: _value(encode(value)) for name, value in way.parameters.items()}
     return " ".join(shlex.quote(f"{name}={value}") for name, value in words.items())
 
@@ -410,7 +410,7 @@ def _asking(game: Game) -> str:
 
 
 def _situation(game: Game) -> str:
-    """The situational table: what everybody has, and who is asked for what."""
+    """Return the situational table: what everybody has, and who is asked for what."""
     state, view = game.state, game.table
     rows = []
     for player in state.seats:

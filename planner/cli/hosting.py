@@ -210,7 +210,7 @@ def _link(host: Host, arguments: argparse.Namespace) -> Answer:
 
 
 def _path(game: str, secret: str) -> str:
-    """Where a link leads, on whatever server."""
+    """Return the path of a link, on whatever server."""
     return f"/games/{game}/join/{secret}"
 
 

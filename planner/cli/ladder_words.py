@@ -25,7 +25,7 @@ _PAIRS = ("pair", "points more", "comes before", "")
 
 
 def standings_words(standings: Sequence[LadderStanding]) -> str:
-    """All contests, one under the other."""
+    """Return all contests, one under the other."""
     return "\n\n".join("\n".join(_standing(each, table)) for each in standings)
 
 
@@ -99,7 +99,7 @@ def _pair(pair: Pair) -> Row:
 
 
 def _interval(interval: Estimate, words: Callable[[float], str]) -> str:
-    """An estimate with its interval.
+    """Return an estimate with its interval.
 
     >>> _interval(Estimate(0.5, 0.25, 0.75), _percent)
     '50% (25% to 75%)'
@@ -132,7 +132,7 @@ def _seconds(seconds: float) -> str:
 
 
 def progress_line(progress: Progress) -> str:
-    """How far it is, how long it may still take, and who is ahead."""
+    """Return the progress, the time left, and the leader, in one line."""
     parts = [f"{progress.done} of at most {count_of(progress.of, 'game')}"]
     parts.append(f"{progress.seconds / 60:.1f} min")
     for standing in progress.standings:
@@ -148,7 +148,7 @@ def progress_line(progress: Progress) -> str:
 
 
 def document_part(command: str, standings: Sequence[LadderStanding]) -> str:
-    """The tables as Markdown between two comments, of which the first has the command."""
+    """Return the tables as Markdown between two comments, of which the first has the command."""
     lines = [f"<!-- ladder: {command} -->", "", f"    {command}"]
     for standing in standings:
         lines += ["", *_standing(standing, _markdown)]
@@ -156,7 +156,7 @@ def document_part(command: str, standings: Sequence[LadderStanding]) -> str:
 
 
 def _markdown(rows: Sequence[Row], headings: Row) -> str:
-    """A table in Markdown.
+    """Return a table in Markdown.
 
     >>> print(_markdown([("simple", "50%")], ("player", "won")))
     | player | won |
@@ -181,7 +181,7 @@ def put_into(path: Path, part: str) -> None:
 
 
 def _with(text: str, part: str) -> str:
-    r"""A document with a part in it.
+    r"""Return a document with a part in it.
 
     >>> _with("a\n<!-- ladder: x -->\nold\n<!-- end of ladder -->\nb\n",
     ...       "<!-- ladder: x -->\nnew\n<!-- end of ladder -->")

@@ -107,7 +107,7 @@ def scenarios(arguments: argparse.Namespace) -> tuple[str, ...]:
 
 
 def workers(arguments: argparse.Namespace) -> Workers:
-    """Who plays the games."""
+    """Return the workers that play the games."""
     if not arguments.game_seconds > 0:
         raise BadInput(Text("a game takes some seconds"), field="game-seconds")
     if arguments.minutes is not None and not arguments.minutes > 0:
@@ -171,7 +171,7 @@ def _went_wrong(standings: list[LadderStanding]) -> bool:
 
 
 def _command(arguments: argparse.Namespace) -> str:
-    """What has to be typed for the same games."""
+    """Return the command that plays the same games."""
     words = [
         f"planner game ladder --players {arguments.players} --games {arguments.games}",
         f"{game_words(arguments)} --seats {arguments.seats} --seed {arguments.seed}",

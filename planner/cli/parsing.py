@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
             super().print_help(file)
 
     def understand(self, words: Sequence[str]) -> argparse.Namespace:
-        """What the words mean; leaves by `SystemExit` where they mean nothing."""
+        """Return the parsed words; leave by `SystemExit` if they mean nothing."""
         self._look_over(words)
         return self.parse_args(words)
 
@@ -81,7 +81,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def number(text: str) -> int:
-    """A whole number among the words of a command."""
+    """Return a whole number among the words of a command."""
     found = whole_number(text)
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
@@ -89,12 +89,12 @@ def number(text: str) -> int:
 
 
 def unknown_command(word: str, commands: Iterable[str]) -> str:
-    """What to say where a command is meant that does not exist."""
+    """Return the message for a command that does not exist."""
     return f"there is no command {word!r}{did_you_mean(word, commands)}"
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """The nearest of these words as a question, or nothing.
+    """Return the nearest of these words as a question, or nothing.
 
     >>> did_you_mean("--tnaks", ["--tanks", "--dry"])
     '; did you mean --tanks?'

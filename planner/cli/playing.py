@@ -48,7 +48,7 @@ def add_command(group: CommandAdder, consult: Callable[[list[str]], str]) -> Non
 
 
 def seed_of(text: str | None) -> int | str:
-    """The seed that somebody has named, or one that nobody can guess."""
+    """Return the seed that somebody has named, or one that nobody can guess."""
     if text is None:
         return fresh_seed()
     number = whole_number(text)
@@ -81,7 +81,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
 
 
 def _new(arguments: argparse.Namespace) -> Game:
-    """A new game, by the arguments or by asking."""
+    """Return a new game, by the arguments or by asking."""
     seed = seed_of(arguments.seed)
     terminal = Terminal()
     scenario = arguments.scenario or (FIRST_GAME if arguments.factions else _scenario(terminal))
@@ -125,7 +125,7 @@ def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...
 
 
 def _asked_for_bots(game: Game) -> str:
-    """Which seats the computer plays, and how well."""
+    """Ask which seats the computer plays, and how well."""
     terminal = Terminal()
     seats = game.state.seats
     terminal.tell(f"the computer can play for you, as {', '.join(PLAYERS)}:")

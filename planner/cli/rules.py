@@ -10,7 +10,7 @@ from planner.rule_texts import RuleText, around, chapters, find_rules, near_rule
 from planner.text import Text, joined
 
 MOST_RULES = 25
-"""So many rules are told for words that many have."""
+"""The most rules to list for words that many have."""
 _IN_RACE_FOR_GLORY = {
     "no": "Race for Glory does without it.",
     "differs": "It is another in Race for Glory.",
@@ -49,7 +49,7 @@ def _rule(arguments: argparse.Namespace) -> Answer:
 
 
 def rules_about(text: str) -> list[RuleText]:
-    """The rules that words are about; raises `BadInput` with near ones if there are none."""
+    """Return the rules that words are about; raises `BadInput` with near ones if there are none."""
     found = list(find_rules(text))
     if not found:
         near = [each.rule for each in near_rules(text)]
@@ -68,7 +68,7 @@ def rules_about(text: str) -> list[RuleText]:
 
 
 def rule_text(rule: RuleText) -> str:
-    """A rule, its part in Race for Glory and in modules, and what stands around it."""
+    """Return a rule, its part in Race for Glory and in modules, and what stands around it."""
     near = around(rule)
     lines = [str(rule)]
     lines += [Text("Modules: {modules}.", modules=joined(rule.modules))] if rule.modules else []

@@ -1,4 +1,4 @@
-"""What games are played with: the options that commands share which set some up."""
+"""The options that set up a game, shared by several commands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def by_name(words: Iterable[str]) -> dict[str, Json]:
-    """What words like ``NAME=VALUE`` say.
+    """Return the values of words like ``NAME=VALUE``.
 
     >>> by_name(["deck=thruster", "bid=1"])
     {'deck': 'thruster', 'bid': '1'}

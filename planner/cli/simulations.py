@@ -84,7 +84,7 @@ def _sim(arguments: argparse.Namespace) -> Answer:
 
 
 def _mix(arguments: argparse.Namespace) -> list[Series]:
-    """What is to be played: one series, or one for each game and number of players."""
+    """Return the games to play: one series, or one for each game and number of players."""
     text: str = arguments.scenario
     names = list(SCENARIOS) if text == ALL else text.split(",")
     options = by_name(arguments.option)
@@ -121,7 +121,7 @@ def _seats(text: str) -> range:
 
 @dataclass(slots=True)
 class _Tally:
-    """What came of the games so far; the games themselves are let go of."""
+    """The results of the games so far, without the games themselves."""
 
     games: Counter[str] = field(default_factory=Counter)
     """By title and number of players."""

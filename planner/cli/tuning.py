@@ -93,7 +93,7 @@ def _tune(arguments: argparse.Namespace) -> Answer:
 
 
 def _generations(tuning: Tuning, arguments: argparse.Namespace) -> list[Generation]:
-    """As many generations as there is time for, or until somebody interrupts."""
+    """Run generations until time is up or the user interrupts."""
     found = []
     teller = _GenerationTeller()
     try:
@@ -109,7 +109,7 @@ def _generations(tuning: Tuning, arguments: argparse.Namespace) -> list[Generati
 def _proof(
     tuning: Tuning, weights: dict[str, float], arguments: argparse.Namespace
 ) -> list[LadderStanding]:
-    """How the result does in games that it was not tuned by."""
+    """Return how the result does in games that it was not tuned by."""
     tuned = (Tuned(CANDIDATE, tuple(weights.items())),)
     contests = [
         replace(contest, games=arguments.proof, tuned=tuned)
@@ -133,7 +133,7 @@ class _GenerationTeller:
 
 
 def _command(arguments: argparse.Namespace) -> str:
-    """What has to be typed for the same result."""
+    """Return the command that gives the same result."""
     words = [
         f"planner game tune {game_words(arguments)} --seats {arguments.seats}",
         f"--generations {arguments.generations} --candidates {arguments.candidates}",

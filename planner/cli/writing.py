@@ -32,7 +32,7 @@ def be_lenient() -> None:
 
 
 def knows_all_letters() -> bool:
-    """Whether whatever there is to say can be written as it is."""
+    """True if whatever there is to say can be written as it is."""
     return (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
 
 
@@ -81,14 +81,14 @@ def drop_output() -> None:
 
 
 def screen_width() -> int | None:
-    """How many letters fit into a line of the screen; ``None`` if nobody reads on a screen."""
+    """Return the number of letters in a line of the screen; ``None`` if it is not a screen."""
     if sys.stdout is None or not sys.stdout.isatty():
         return None
     return max(LEAST_WIDTH, shutil.get_terminal_size().columns)
 
 
 def wrapped(text: str, width: int) -> str:
-    """The text with its lines broken between words; what goes on stands under its column.
+    """Return the text with its lines broken between words; what goes on stands under its column.
 
     >>> print(wrapped("  needs  a reactor and a generator, or nothing at all", 32))
       needs  a reactor and a
@@ -115,7 +115,7 @@ def _broken(line: str, width: int) -> Iterator[str]:
 
 
 def _hanging(start: str, width: int) -> int:
-    """Where a line goes on: under its last column, if there is room for words."""
+    """Return where a line goes on: under its last column, if there is room for words."""
     indent = len(start) - len(start.lstrip())
     columns = [width_of(start[: found.end()]) for found in _COLUMN.finditer(start, indent)]
     fitting = [column for column in columns if column <= width * 2 // 3]
@@ -123,7 +123,7 @@ def _hanging(start: str, width: int) -> int:
 
 
 def _fitting(line: str, width: int) -> int:
-    """How many letters of a line fit."""
+    """Return how many letters of a line fit."""
     taken = 0
     for at, letter in enumerate(line):
         taken += _width(letter)
@@ -133,7 +133,7 @@ def _fitting(line: str, width: int) -> int:
 
 
 def width_of(text: str) -> int:
-    """How wide a text is on the screen: Japanese letters take the room of two.
+    """Return the width of a text on the screen: Japanese letters take the room of two.
 
     >>> width_of("Mars"), width_of("火星")
     (4, 4)

@@ -32,7 +32,7 @@ class ChitsAnswer(Plain):
 
     @classmethod
     def of(cls, chits: Chits) -> ChitsAnswer:
-        """The chits of a spacecraft."""
+        """Return the chits of a spacecraft."""
         return plain(cls, chits, heaviness=chits.weight_class.name)
 
 
@@ -46,19 +46,19 @@ class MovedAnswer(Plain):
 
 
 class BurnedAnswer(MovedAnswer):
-    """Where the wet mass chit stands after burning steps of fuel (F3d)."""
+    """The wet mass chit after burning steps of fuel (F3d)."""
 
     steps: int
 
 
 class MassAnswer(MovedAnswer):
-    """Where a chit stands after units of mass came or went (F2b, F3b)."""
+    """A chit after mass came or went (F2b, F3b)."""
 
     units: int
 
 
 def moved(kind: type[M], start: WetMass, end: WetMass, **what: int) -> M:
-    """What became of a chit, and by what."""
+    """Return the answer about a chit that was moved."""
     after = weight_class(end)
     thrust = after.thrust
     return plain(kind, start=start, end=end, heaviness=after.name, class_thrust=thrust, **what)
@@ -74,7 +74,7 @@ class StepsAnswer(Plain):
 
     @classmethod
     def of(cls, wet: WetMass, dry: WetMass, steps: int) -> StepsAnswer:
-        """The fuel between two chits."""
+        """Return the fuel between two chits."""
         return plain(cls, wet=wet, dry=dry, steps=steps, heaviness=weight_class(wet).name)
 
 
@@ -100,7 +100,7 @@ class TanksAnswer(Plain):
 
     @classmethod
     def of(cls, dry: WetMass, steps: int, found: Tanks) -> TanksAnswer:
-        """What was found for a dry mass and so many steps."""
+        """Return the answer about a dry mass and so many steps."""
         return plain(cls, found, dry=dry, steps=steps, heaviness=weight_class(found.wet).name)
 
 
@@ -121,7 +121,7 @@ class FactorAnswer(Plain):
 
     @classmethod
     def of(cls, factor: Factor) -> FactorAnswer:
-        """A factor as text."""
+        """Return a factor as text."""
         return plain(cls, factor, factor=factor.value)
 
 
@@ -146,7 +146,7 @@ class ThrustAnswer(NetThrustAnswer):
 
     @classmethod
     def of(cls, engine: Engine, zone: str, net: NetThrust) -> ThrustAnswer:
-        """The net thrust of an engine in a zone."""
+        """Return the net thrust of an engine in a zone."""
         weight = weight_class(net.wet).name
         return plain(cls, net, engine=engine, zone=zone, net_thrust=net.value, heaviness=weight)
 
@@ -163,7 +163,7 @@ class ChainAnswer(Plain):
 
     @classmethod
     def of(cls, chain: Chain) -> ChainAnswer:
-        """A chain by the names of its cards."""
+        """Return a chain by the names of its cards."""
         return plain(
             cls,
             chain,
@@ -183,7 +183,7 @@ class CureCardAnswer(Plain):
 
     @classmethod
     def of(cls, card: StackCard) -> CureCardAnswer:
-        """The card that way round."""
+        """Return the card that way round."""
         return plain(cls, card, heavy=card.heavy if card.face.heavy else None)
 
 
@@ -204,7 +204,7 @@ class MissingAnswer(Plain):
 
     @classmethod
     def of(cls, missing: Missing) -> MissingAnswer:
-        """The piece and its cures."""
+        """Return the piece and its cures."""
         return plain(cls, missing, missing.lack)
 
 
@@ -223,7 +223,7 @@ class StackCardAnswer(Plain):
 
     @classmethod
     def telling(cls, report: CardReport, missing: Iterable[Missing]) -> StackCardAnswer:
-        """What was found out about a card."""
+        """Return the answer about a card."""
         card = report.card
         heavy = card.heavy if card.face.heavy else None
         return plain(cls, report, card, type=card.face.type, heavy=heavy, missing=missing)
@@ -238,7 +238,7 @@ class ActivationAnswer(NetThrustAnswer):
 
     @classmethod
     def of(cls, choice: EngineChoice) -> ActivationAnswer:
-        """One choice of supports."""
+        """Return one choice of supports."""
         lost = [card.name for card in choice.losses]
         return plain(cls, choice, choice.net, net_thrust=choice.net.value, decommissions=lost)
 
@@ -264,7 +264,7 @@ class ThrusterAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, report: CardReport) -> ThrusterAnswer:
-        """What was found out about a card with a thruster."""
+        """Return the answer about a card with a thruster."""
         activations = [ActivationAnswer.of(choice) for choice in report.engines]
         others = {"alternatives": activations[1:], "afterburning": report.afterburning}
         told = {"operational": report.operational, "why_not": report.why_not, **others}
@@ -303,7 +303,7 @@ class StackAnswer(ChitsAnswer):
     def telling(
         cls, rocket: Rocket, zone: str, survey: Survey, missing: Sequence[tuple[Missing, ...]]
     ) -> StackAnswer:
-        """What was found out about a rocket in a zone; ``missing`` is in the order of its cards."""
+        """Return the answer about a rocket in a zone; ``missing`` is in the order of its cards."""
         reports = survey.cards
         return plain(
             cls,

@@ -43,7 +43,7 @@ class Chain:
 
     @property
     def cooled_by_afterburn(self) -> bool:
-        """Whether it takes the therm of the afterburn, without which it is too hot (J4d)."""
+        """True if it takes the therm of the afterburn, without which it is too hot (J4d)."""
         return sum(card.therms for card in self.radiators) < self.therms_needed
 
     @property
@@ -95,7 +95,7 @@ def _modifier(card: StackCard) -> Modifier | None:
 
 
 def describe(need: Need) -> Text:
-    """A need in words.
+    """Return a need in words.
 
     >>> from planner.cards.model import SupportKind
     >>> describe(Need(SupportKind.REACTOR, frozenset({"x", "burst"})))

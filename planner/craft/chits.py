@@ -26,7 +26,7 @@ from planner.text import Text, count_of
 
 
 def mix(aboard: FuelGrade | None, added: FuelGrade) -> FuelGrade:
-    """The grade of all fuel after more is added: the lower of both (F4d).
+    """Return the grade of all fuel after more is added: the lower of both (F4d).
 
     >>> str(mix(FuelGrade.WATER, FuelGrade.DIRT)), str(mix(None, FuelGrade.WATER))
     ('dirt', 'water')
@@ -36,7 +36,7 @@ def mix(aboard: FuelGrade | None, added: FuelGrade) -> FuelGrade:
 
 @dataclass(frozen=True)
 class Chits:
-    """Where the dry and the wet mass chit stand, and the colour of the wet one (F4a).
+    """The positions of the dry and the wet mass chit, and the colour of the wet one (F4a).
 
     >>> full = Chits.at(5, 8)
     >>> full.steps, str(full.burn(6).wet)

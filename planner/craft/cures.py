@@ -1,4 +1,4 @@
-"""What would make a card operational: for each missing piece the cards that supply it (J3).
+"""Cards that would make a card operational, for each missing piece (J3).
 
 `planner.craft.supports` names what is missing in a stack. Here cards are laid beside it, one of
 them or two, and the rules are asked again.
@@ -33,7 +33,7 @@ class CardCure:
 
     @property
     def mass(self) -> int:
-        """What they add to the dry mass."""
+        """The dry mass that they add."""
         return sum(card.mass for card in self.cards)
 
 
@@ -54,7 +54,7 @@ def missing_in(
     pushed: bool = False,
     rules: RuleSet = CORE,
 ) -> tuple[tuple[Missing, ...], ...]:
-    """What each card of a rocket lacks, in the order of its `survey`."""
+    """Return what each card of a rocket lacks, in the order of its `survey`."""
     return tuple(
         missing_from(rocket, report, zone, pushed=pushed, rules=rules) for report in found.cards
     )
@@ -69,7 +69,7 @@ def missing_from(
     rules: RuleSet = CORE,
     most: int = MOST_CURES,
 ) -> tuple[Missing, ...]:
-    """Each piece that a card of the rocket lacks, with at most ``most`` cures.
+    """Return each piece that a card of the rocket lacks, with at most ``most`` cures.
 
     A pair of cards is told only where no single card of the decks in use will do. Nothing is
     missing from a card that is operational.
@@ -108,7 +108,7 @@ class _Cures:
         self._alone = [(each, self._lacking((each,))) for each in self._pool]
 
     def cures(self, lack: Lack) -> list[CardCure]:
-        """The cures of one piece, best first: single cards, or else pairs."""
+        """Return the cures of one piece, best first: single cards, or else pairs."""
         found: list[tuple[StackCard, ...]]
         found = [(card,) for card, left in self._alone if self._cured(lack, left)]
         if not any(self._in_use(card) for card, *_ in found):
@@ -131,7 +131,7 @@ class _Cures:
                     break
 
     def _lacking(self, cards: tuple[StackCard, ...]) -> tuple[Lack, ...]:
-        """What the card lacks with these beside it."""
+        """Return what the card lacks with these beside it."""
         try:
             find_chains(self._stack.plus(CardStack(cards)), [self._card], self._asked)
         except NotOperational as refusal:
@@ -139,7 +139,7 @@ class _Cures:
         return ()
 
     def _cured(self, lack: Lack, left: tuple[Lack, ...]) -> bool:
-        """Whether a piece is there now and nothing is lacking that was not lacking before."""
+        """True if a piece is there now and nothing is lacking that was not lacking before."""
         if lack.therms and any(each.therms for each in left):
             return False
         if sum(each.therms for each in left) > self._therms:
@@ -171,7 +171,7 @@ def _each_once(found: Iterable[tuple[StackCard, ...]]) -> Iterator[tuple[StackCa
 
 @cache
 def _supports() -> tuple[StackCard, ...]:
-    """Every card that supplies anything, radiators both ways round."""
+    """Return every card that supplies anything, radiators both ways round."""
     return tuple(
         StackCard(face, heavy=heavy)
         for face in default_library()

@@ -104,7 +104,7 @@ class Engine:
 
     @classmethod
     def from_face(cls, face: Face) -> Engine:
-        """The engine printed on a card face.
+        """Return the engine printed on a card face.
 
         >>> from planner.cards import default_library
         >>> Engine.from_face(default_library().find_face("Hall Effect")).spec
@@ -130,7 +130,7 @@ class Engine:
 
     @property
     def title(self) -> str:
-        """What to call it in a message."""
+        """Its name in a message."""
         return self.name or f"{self.triangle.thrust}-{self.triangle.consumption}"
 
     @property
@@ -168,7 +168,7 @@ class Engine:
         return f"{self.name}={self.spec}" if self.name else self.spec
 
     def burns_fuel_of(self, grade: FuelGrade) -> bool:
-        """Whether fuel of that grade is good enough (F4c).
+        """True if fuel of that grade is good enough (F4c).
 
         >>> Engine.parse("12-8").burns_fuel_of(FuelGrade.DIRT)
         False
@@ -177,7 +177,7 @@ class Engine:
 
 
 def _read_flags(text: str, flags: Sequence[str]) -> dict[str, int]:
-    """The flags with their numbers, 1 for a plain word; ``push+3`` is ``push`` as well."""
+    """Return the flags with their numbers, 1 for a plain word; ``push+3`` is ``push`` as well."""
     values: dict[str, int] = {}
     for flag in flags:
         numbered = _NUMBERED.fullmatch(flag)

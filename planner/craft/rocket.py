@@ -37,7 +37,7 @@ class Rocket:
     def at(
         cls, stack: CardStack, wet: int | str | WetMass, grade: FuelGrade = FuelGrade.WATER
     ) -> Rocket:
-        """A rocket whose wet mass chit stands there."""
+        """Return a rocket whose wet mass chit stands there."""
         return cls(stack, Chits.at(_dry(stack), wet, grade))
 
 

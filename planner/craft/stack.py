@@ -114,16 +114,16 @@ class StackCard:
 
     @property
     def is_heatsink_fountain(self) -> bool:
-        """Whether it turns light after its first cooling (gl. Orientation c)."""
+        """True if it turns light after its first cooling (gl. Orientation c)."""
         return self.heavy and self.face.has_ability("heatsink-fountain")
 
     @property
     def ignores_belts(self) -> bool:
-        """Whether radiation belts and flares do not harm it (appendix CT049F)."""
+        """True if radiation belts and flares do not harm it (appendix CT049F)."""
         return self.face.has_ability("sail")
 
     def turned_light(self) -> StackCard:
-        """The same radiator in its light orientation."""
+        """Return the same radiator in its light orientation."""
         return replace(self, heavy=False)
 
 
@@ -154,7 +154,7 @@ class CardStack:
         water_tanks: int = 0,
         isotope_tanks: int = 0,
     ) -> CardStack:
-        """A stack of these cards; a bare face lies light."""
+        """Return a stack of these cards; a bare face lies light."""
         aboard = (card if isinstance(card, StackCard) else StackCard(card) for card in cards)
         return cls(tuple(aboard), water_tanks, isotope_tanks)
 
@@ -197,11 +197,11 @@ class CardStack:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is left, so that the figure leaves the map (E2e)."""
+        """True if nothing is left, so that the figure leaves the map (E2e)."""
         return not (self.cards or self.water_tanks or self.isotope_tanks or self.freight)
 
     def card(self, text: str) -> StackCard:
-        """The card of that name or number.
+        """Return the card of that name or number.
 
         Capitals do not matter; a name or number that is not aboard is refused.
         """
@@ -217,7 +217,7 @@ class CardStack:
         )
 
     def plus(self, other: CardStack) -> CardStack:
-        """Both stacks in one."""
+        """Return both stacks in one."""
         return CardStack(
             self.cards + other.cards,
             self.water_tanks + other.water_tanks,
@@ -226,7 +226,7 @@ class CardStack:
         )
 
     def minus(self, other: CardStack) -> CardStack:
-        """What stays when the cards and tanks of ``other`` leave."""
+        """Return the stack without the cards and tanks of ``other``."""
         for card in other.cards:
             if card not in self.cards:
                 raise BadInput(
@@ -254,7 +254,7 @@ class CardStack:
         )
 
     def turn_light(self, radiators: Iterable[StackCard]) -> CardStack:
-        """The stack with these heavy radiators turned light (gl. Orientation)."""
+        """Return the stack with these heavy radiators turned light (gl. Orientation)."""
         turned = tuple(radiators)
         for card in turned:
             if card not in self.cards or not card.heavy:
@@ -268,7 +268,7 @@ class CardStack:
 
 
 def card_named(text: str) -> StackCard:
-    """The card of that name or number, ``:heavy`` or ``:light`` for radiators.
+    """Return the card of that name or number, ``:heavy`` or ``:light`` for radiators.
 
     >>> card_named("bubble membrane:heavy").title
     'Bubble Membrane (heavy)'

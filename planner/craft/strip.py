@@ -78,7 +78,7 @@ def _steps_to_one() -> tuple[int, ...]:
 
 
 STEPS_TO_ONE: Final[tuple[int, ...]] = _steps_to_one()
-"""How many black steps lead down to spot 1."""
+"""Number of black steps that lead down to spot 1."""
 
 
 def _red_lines() -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -120,7 +120,7 @@ class WetMass:
 
     @classmethod
     def at(cls, index: int) -> WetMass:
-        """The spot at an index.
+        """Return the spot at an index.
 
         >>> WetMass.at(0), WetMass.at(56)
         (WetMass('1'), WetMass('32'))
@@ -144,7 +144,7 @@ class WetMass:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the spot is a whole number, so that a dry mass chit may stand there."""
+        """True if the spot is a whole number, so that a dry mass chit may stand there."""
         return MASSES[self.index].denominator == 1
 
     def __str__(self) -> str:
@@ -170,7 +170,7 @@ def _index_of(spot: str | int) -> int:
 
 
 def dry_spot(mass: int | str | WetMass) -> WetMass:
-    """Where the dry mass chit stands; a stack without mass counts as 1 (F2a).
+    """Return the spot of the dry mass chit; a stack without mass counts as 1 (F2a).
 
     >>> dry_spot(0), dry_spot("5")
     (WetMass('1'), WetMass('5'))
@@ -187,7 +187,7 @@ def dry_spot(mass: int | str | WetMass) -> WetMass:
 
 
 def steps_between(wet: WetMass, dry: WetMass) -> int:
-    """The fuel aboard: black steps from the wet mass chit down to the dry one (F1).
+    """Return the fuel aboard: black steps from the wet mass chit down to the dry one (F1).
 
     >>> steps_between(WetMass(8), WetMass(5))
     7
@@ -206,7 +206,7 @@ def steps_between(wet: WetMass, dry: WetMass) -> int:
 
 
 def burn(wet: WetMass, steps: int, *, dry: WetMass | None = None) -> WetMass:
-    """The wet mass after that many steps of fuel, burned or jettisoned (F3d, G1f).
+    """Return the wet mass after that many steps of fuel, burned or jettisoned (F3d, G1f).
 
     >>> burn(WetMass("4-1/3"), 9)
     WetMass('2-1/3')
@@ -235,7 +235,7 @@ def burn(wet: WetMass, steps: int, *, dry: WetMass | None = None) -> WetMass:
 
 
 def load(wet: WetMass, units: int) -> WetMass:
-    """The chit after that many units of mass, or tanks from outside, come aboard (F2b, F3b).
+    """Return the chit after that many units of mass, or tanks from outside, come aboard (F2b, F3b).
 
     >>> load(WetMass("5-1/3"), 1), load(WetMass(5), 3)
     (WetMass('6'), WetMass('8'))
@@ -260,7 +260,7 @@ def load(wet: WetMass, units: int) -> WetMass:
 
 
 def unload(wet: WetMass, units: int) -> WetMass:
-    """The chit after that many units of mass leave; the lower spot at a fork (F2b, G1g).
+    """Return the chit after that many units of mass leave; the lower spot at a fork (F2b, G1g).
 
     >>> unload(WetMass("4-1/3"), 2), unload(WetMass("4-2/3"), 1)
     (WetMass('2-1/6'), WetMass('3-1/2'))
@@ -308,11 +308,11 @@ _CLASS_AT: Final = tuple(
 )
 
 CLASS_THRUST: Final[tuple[int, ...]] = tuple(c.thrust for c in _CLASS_AT)
-"""What the weight class adds to thrust, +2 to -2, at each spot (H3b)."""
+"""The modifier of the weight class to thrust, +2 to -2, at each spot (H3b)."""
 
 
 def weight_class(wet: WetMass) -> WeightClass:
-    """The weight class of a wet mass (H3b).
+    """Return the weight class of a wet mass (H3b).
 
     >>> weight_class(WetMass("8-1/2")).name
     'transport'
@@ -332,7 +332,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Tanks:
-    """How many tanks to load for a number of steps, by the interval method."""
+    """The tanks to load for a number of steps, by the interval method."""
 
     tanks: int
     wet: WetMass
@@ -342,7 +342,7 @@ class Tanks:
 
 
 def least_tanks(dry: WetMass, steps: int, *, wet: WetMass | None = None) -> Tanks:
-    """The fewest tanks that give at least so many steps (E5d, tutorial tE1).
+    """Return the fewest tanks that give at least so many steps (E5d, tutorial tE1).
 
     Count intervals up from the dry mass until they hold the steps needed; ``wet`` is where the
     wet mass chit stands before loading, if there is fuel aboard already.

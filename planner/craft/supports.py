@@ -1,4 +1,4 @@
-"""Which cards are operational, and the support chains that make them so (J).
+"""Operational cards, and the support chains that make them so (J).
 
 `find_chains` answers for any use of cards of a stack; it returns every distinct chain, simplest
 first, or names the missing piece. `planner.craft.uses` asks it the questions of the game.
@@ -23,13 +23,13 @@ from planner.text import Text, count_of, joined
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Where and how cards are used."""
+    """The place and conditions in which cards are used."""
 
     zone: Zone
     pushed: bool = False
     """Pushed by a Powersat, without which solar power fails in the Neptune zone (J3a)."""
     cooled: bool = True
-    """Whether therms are asked for; industrializing does without (I7g)."""
+    """True if therms are asked for; industrializing does without (I7g)."""
     afterburn: bool = False
     """The activated thruster afterburns, which supplies one therm (J4d)."""
     without: tuple[StackCard, ...] = ()
@@ -58,7 +58,7 @@ class Lack:
 
     @property
     def supplies(self) -> tuple[str, ...]:
-        """What a card has to provide to meet it, as `planner.cards.Selection` writes it.
+        """The selection of cards that would meet it, as `planner.cards.Selection` writes it.
 
         >>> from planner.cards.model import SupportKind
         >>> need = Need(SupportKind.GENERATOR, frozenset("e"))
@@ -70,7 +70,7 @@ class Lack:
         return tuple(f"{self.need.kind}:{subtype}" for subtype in sorted(self.need.subtypes))
 
     def supplied_by(self, card: StackCard) -> bool:
-        """Whether a card provides what is missing, or some of it."""
+        """True if a card provides what is missing, or some of it."""
         if self.need is None:
             return bool(self.therms and card.therms)
         return self.need.is_met_by(card.face)
@@ -79,7 +79,7 @@ class Lack:
 def find_chains(
     stack: CardStack, roots: Sequence[StackCard], circumstances: Circumstances
 ) -> tuple[Chain, ...]:
-    """Every distinct valid support chain for using these cards together.
+    """Return every distinct valid support chain for using these cards together.
 
     The first turns the fewest heatsink fountains and uses the fewest cards; two chains are
     distinct when their cards or their movement modifiers differ.
@@ -152,7 +152,7 @@ class _Search:
         self.best_radiators = cache(self._best_radiators)
 
     def chains(self) -> Iterator[Chain]:
-        """Every valid chain."""
+        """Yield every valid chain."""
         if any(self.blocked[number] for number in self.root_numbers):
             return
         for coolers in self._cooler_sets():
@@ -203,7 +203,7 @@ class _Search:
         return self.cards[number].face.type is CardType.BERNAL
 
     def _cooler_sets(self) -> Iterator[tuple[int, ...]]:
-        """Which radiators to run that need support themselves (J4b), fewest first."""
+        """Yield the sets of radiators to run that need support themselves (J4b), fewest first."""
         for size in range(len(self.needy_radiators) + 1 if self.circumstances.cooled else 1):
             yield from combinations(self.needy_radiators, size)
 
@@ -249,7 +249,7 @@ class _Search:
             yield None
 
     def _starts_itself(self, consumer: int, need: Need, provider: int) -> bool:
-        """Whether stored energy starts this support, which may close a circle (J1e)."""
+        """True if stored energy starts this support, which may close a circle (J1e)."""
         return (
             self.cards[consumer].face.type is CardType.REACTOR
             and "p" in need.subtypes
@@ -257,7 +257,7 @@ class _Search:
         )
 
     def _leads(self, start: int, end: int) -> bool:
-        """Whether ``end`` stands in the support chain of ``start``, pulsed starts aside."""
+        """True if ``end`` stands in the support chain of ``start``, pulsed starts aside."""
         seen, todo = set[int](), [start]
         while todo:
             consumer = todo.pop()
@@ -279,7 +279,7 @@ class _Search:
         return max(0, needed - supplied - int(self.circumstances.afterburn))
 
     def _idle(self, coolers: Iterable[int], members: Sequence[int]) -> bool:
-        """Whether one of these radiators cools nothing that lasting ones could not."""
+        """True if one of these radiators cools nothing that lasting ones could not."""
         lasting = sum(
             self.therms[number]
             for number in self.free_radiators
@@ -291,7 +291,7 @@ class _Search:
         )
 
     def _best_radiators(self, therms: int) -> tuple[int, ...] | None:
-        """The fewest radiators for that many therms; fountains last, hard ones first."""
+        """Return the fewest radiators for that many therms; fountains last, hard ones first."""
         every = (
             chosen
             for size in range(len(self.free_radiators) + 1)
@@ -323,7 +323,7 @@ class _Search:
         )
 
     def _needs(self, number: int, need: Need) -> Text:
-        """What a card lacks; the only one that is asked about is not named."""
+        """Return what a card lacks; the card that was asked about is not named."""
         if self.root_numbers == (number,):
             return Text("needs {support}", support=describe(need))
         return Text("{card} needs {support}", card=self.cards[number].name, support=describe(need))

@@ -19,7 +19,7 @@ class SupportModifier:
     """The movement modifier of one support card in the chain (J5)."""
 
     card: str
-    """What to call the card."""
+    """The name of the card."""
     modifier: Modifier
 
 
@@ -49,17 +49,17 @@ class NetThrust:
     """The burn limit (H5c) and what must exceed a site's size (H6a); below 1, coast (H2b)."""
     parts: tuple[ThrustPart, ...]
     wet: WetMass
-    """Where the wet mass chit stands once the afterburn fuel is spent (H3b)."""
+    """Position of the wet mass chit once the afterburn fuel is spent (H3b)."""
     consumption: Fraction
     """Fuel steps per burn; rounded up once, at the end of the move (H5b)."""
     consumption_parts: tuple[Factor, ...]
     """The factors whose product is the consumption."""
     refusal: Text | None = None
-    """Why the triangle is not operational here, with its rule; net thrust is then 0."""
+    """The reason why the triangle is not operational here, with its rule; net thrust is then 0."""
 
     @property
     def operational(self) -> bool:
-        """Whether the triangle may be activated here at all (H2)."""
+        """True if the triangle may be activated here at all (H2)."""
         return self.refusal is None
 
 
@@ -73,7 +73,7 @@ def net_thrust(
     modifiers: Sequence[SupportModifier] = (),
     dry: WetMass | None = None,
 ) -> NetThrust:
-    """The net thrust of an engine at the start of a move (H3).
+    """Return the net thrust of an engine at the start of a move (H3).
 
     ``modifiers`` are those of the supports that count (J5d); ``dry`` is where the dry mass
     chit stands, which the afterburn fuel may not pass (F3d).

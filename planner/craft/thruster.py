@@ -48,7 +48,7 @@ class Thruster:
 
     @classmethod
     def of(cls, choice: EngineChoice) -> Thruster:
-        """The thruster that a choice of engine and support chain makes.
+        """Return the thruster that a choice of engine and support chain makes.
 
         >>> from planner.board import default_board
         >>> from planner.cards import default_library
@@ -64,7 +64,7 @@ class Thruster:
 
     @classmethod
     def with_chain(cls, engine: Engine, chain: Chain, losses: tuple[StackCard, ...]) -> Thruster:
-        """An engine with its support chain, and the cards that activating both costs."""
+        """Return an engine with its support chain, and the cards that activating both costs."""
         return cls(
             engine=engine,
             modifiers=chain.modifiers,
@@ -82,24 +82,24 @@ class Thruster:
 
     @property
     def solar(self) -> bool:
-        """Whether the engine or one of its supports is solar powered (H3c)."""
+        """True if the engine or one of its supports is solar powered (H3c)."""
         by_supports = any(each.modifier.solar for each in self.counting_modifiers)
         return self.engine.triangle.solar or by_supports
 
     @property
     def needs_sun(self) -> bool:
-        """Whether it dies in the Neptune zone unless pushed (J3a)."""
+        """True if it dies in the Neptune zone unless pushed (J3a)."""
         by_supports = any(each.modifier.solar for each in self.modifiers)
         return self.engine.triangle.solar or self.solar_chain or by_supports
 
     @property
     def is_sail(self) -> bool:
-        """Whether an aerobrake burns it up (gl. Sails a)."""
+        """True if an aerobrake burns it up (gl. Sails a)."""
         return self.engine.sail or self.engine.mag_sail
 
     @property
     def costs_cards(self) -> bool:
-        """Whether activating it leaves less of the spacecraft behind (J1c, gl. Orientation c)."""
+        """True if activating it leaves less of the spacecraft behind (J1c, gl. Orientation c)."""
         return bool(self.flips or self.losses)
 
     @property
@@ -111,7 +111,7 @@ class Thruster:
         return consumption
 
     def beats(self, other: Thruster) -> bool:
-        """Whether it does all that the other one does, for no more.
+        """True if it does all that the other one does, for no more.
 
         Of two chains of one engine, only those worth choosing between matter to a plan.
         """
@@ -131,14 +131,14 @@ class Thruster:
         return sum(each.modifier.thrust for each in self.counting_modifiers)
 
     def left_of(self, stack: CardStack) -> CardStack:
-        """What its activation leaves of a stack (J1c, gl. Orientation c)."""
+        """Return what its activation leaves of a stack (J1c, gl. Orientation c)."""
         return stack.turn_light(self.flips).minus(CardStack(self.losses))
 
 
 def thrusters_of(
     stack: CardStack, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
 ) -> tuple[Thruster, ...]:
-    """The thrusters of a stack with every support chain worth choosing (H2, J1c).
+    """Return the thrusters of a stack with every support chain worth choosing (H2, J1c).
 
     The best chain of each card comes first, then the second best ones, and so on. ``pushed``
     says that a Powersat pushes whatever it can push (H3d).
@@ -178,7 +178,7 @@ def _of_card(
 
 
 def brakes_safely(stack: CardStack, zone: Zone, rules: RuleSet = CORE) -> bool:
-    """Whether an operational card spares the stack aerobrake rolls (appendix CG116).
+    """True if an operational card spares the stack aerobrake rolls (appendix CG116).
 
     >>> from planner.board import default_board
     >>> from planner.cards import default_library

@@ -1,4 +1,4 @@
-"""What the cards of a rocket can be used for: fly, prospect, refuel, industrialize (J2)."""
+"""Uses of a rocket's cards: fly, prospect, refuel, industrialize (J2)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class EngineChoice:
 
     @property
     def survives(self) -> bool:
-        """Whether the activation leaves the thruster and its chain alone (J1c)."""
+        """True if the activation leaves the thruster and its chain alone (J1c)."""
         return not self.losses or not any(card in self.losses for card in self.chain.cards)
 
     @property
@@ -66,7 +66,7 @@ def engine_choices(
     rules: RuleSet = CORE,
     cool: bool = False,
 ) -> tuple[EngineChoice, ...]:
-    """The ways to activate the thruster of a card, the most sensible one first (H2, H3).
+    """Return the ways to activate the thruster of a card, the most sensible one first (H2, H3).
 
     Whatever kills, breaks its own chain, decommissions cards or uses up a heatsink fountain comes
     after what does not; then most thrust comes first, then least fuel. Keep a card out of the
@@ -175,7 +175,7 @@ def _burns(rocket: Rocket, engine: Engine, net: NetThrust) -> int:
 def isru_chains(
     stack: CardStack, card: StackCard, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
-    """The support chains for prospecting or ISRU refuelling with that card (J2b)."""
+    """Return the support chains for prospecting or ISRU refuelling with that card (J2b)."""
     if card.face.isru is None:
         raise RuleViolation(
             "J2b", Text("{card} has no ISRU rating", card=card.name), code="no-isru"
@@ -186,7 +186,7 @@ def isru_chains(
 def air_eating_chains(
     stack: CardStack, card: StackCard, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
-    """The support chains for refuelling with that air-eater (J2c)."""
+    """Return the support chains for refuelling with that air-eater (J2c)."""
     if not card.face.air_eater:
         raise RuleViolation(
             "J2c", Text("{card} is no air-eater", card=card.name), code="no-air-eater"
@@ -197,7 +197,7 @@ def air_eating_chains(
 def industry_chains(
     stack: CardStack, robonaut: StackCard, refinery: StackCard, circumstances: Circumstances
 ) -> tuple[Chain, ...]:
-    """The chains that build a factory, fewest and lightest cards first (J2d, I7).
+    """Return the chains that build a factory, fewest and lightest cards first (J2d, I7).
 
     The cards of the chain are decommissioned. They may share supports (I7a) and need neither
     therms nor radiators (I7g); the Magnetoshell does not help to industrialize (appendix
@@ -225,7 +225,7 @@ def _industry_cost(chain: Chain) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class CardReport:
-    """Whether a card is operational by itself, and why not."""
+    """The operation of a card by itself, and what it lacks."""
 
     card: StackCard
     chain: Chain | None
@@ -238,12 +238,12 @@ class CardReport:
 
     @property
     def operational(self) -> bool:
-        """Whether the card can be used."""
+        """True if the card can be used."""
         return self.chain is not None
 
     @property
     def why_not(self) -> Text | None:
-        """What is missing, each piece with its rule."""
+        """The missing pieces, each with its rule."""
         if self.refusal is None:
             return None
         return joined((lack.told for lack in self.refusal.lacks), " and ")
@@ -251,7 +251,7 @@ class CardReport:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """What a rocket at rest can do."""
+    """The abilities of a rocket at rest."""
 
     cards: tuple[CardReport, ...]
     therms_supplied: int
@@ -272,7 +272,7 @@ def survey(rocket: Rocket, zone: Zone, *, pushed: bool = False, rules: RuleSet =
 
 
 def _therms_needed(rocket: Rocket, report: CardReport, zone: Zone, rules: RuleSet) -> int:
-    """The therms for using that card, were there enough of them."""
+    """Return the therms for using that card, were there enough of them."""
     if report.chain is not None:
         return report.chain.therms_needed
     try:
@@ -287,7 +287,7 @@ def _therms_needed(rocket: Rocket, report: CardReport, zone: Zone, rules: RuleSe
 def circumstances_of(
     card: StackCard, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
 ) -> Circumstances:
-    """Where and how a card is looked at in a `survey`.
+    """Return the conditions in which a `survey` looks at a card.
 
     Nothing but what has the push icon is pushed, so other solar cards stay dark (J3a, H3d).
     """

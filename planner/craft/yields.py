@@ -1,4 +1,4 @@
-"""What refuelling yields and a delivery takes, for planning and for play (G1c, I5, I9)."""
+"""Yields of refuelling and costs of a delivery, for planning and for play (G1c, I5, I9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAVY_SITE = 7
 
 
 def isru_tanks(hydration: int, isru: int) -> int:
-    """The tanks of an ISRU refuel; none where it is too dry (I5a).
+    """Return the tanks of an ISRU refuel; none where it is too dry (I5a).
 
     >>> isru_tanks(hydration=3, isru=1), isru_tanks(hydration=0, isru=1)
     (3, 0)
@@ -26,7 +26,7 @@ def isru_tanks(hydration: int, isru: int) -> int:
 
 
 def air_tanks(consumption: Fraction) -> int:
-    """The tanks of an air-eater, by the consumption of the last activation (I5c).
+    """Return the tanks of an air-eater, by the consumption of the last activation (I5c).
 
     >>> air_tanks(Fraction(5, 2)), air_tanks(Fraction(8))
     (3, 0)
@@ -35,7 +35,7 @@ def air_tanks(consumption: Fraction) -> int:
 
 
 def delivery_tanks(zones: int, size: int) -> int:
-    """The FTs that a delivery takes from a site of that size, so many zones from home (I9).
+    """Return the FTs that a delivery takes from a site of that size, so many zones from home (I9).
 
     >>> delivery_tanks(2, size=6), delivery_tanks(0, size=9)
     (4, 1)

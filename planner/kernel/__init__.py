@@ -1,1 +1,1 @@
-"""How a game with turns, dice, hidden cards and pending decisions is played, whatever its rules."""
+"""The kernel: any game with turns, dice, hidden cards and pending decisions."""

@@ -15,14 +15,14 @@ from planner.text import Text
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Labelled:
-    """How one speaks of a parameter of an action; `Annotated` puts it on the parameter's type."""
+    """The words for a parameter of an action; `Annotated` puts it on the parameter's type."""
 
     label: Text
-    """What a form calls it."""
+    """Label of the form field."""
     phrase: Text | None = None
-    """How a sentence says it, with anything for ``{what}``."""
+    """Words in a sentence; ``{what}`` stands for anything."""
     words: tuple[tuple[object, Text | None], ...] = ()
-    """What certain values are called instead; of ``None`` nothing is said."""
+    """Words for certain values; for ``None`` nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,11 @@ class Action(Tagged):
     """
 
     title: ClassVar[Text]
-    """What stands on its button."""
+    """Text on its button."""
     summary: ClassVar[Text]
-    """What it does, in a sentence."""
+    """Its effect in a sentence."""
     needs: ClassVar[Text | None] = None
-    """What it takes, for those who wonder why they cannot do it; nothing that is always there."""
+    """Its conditions, for players who cannot do it now; nothing that always holds."""
 
     repeats: ClassVar[tuple[str, ...]] = ()
     """The fields with several names in which a name may stand more than once."""
@@ -46,7 +46,7 @@ class Action(Tagged):
     player: str
 
     def as_seen(self, seats: frozenset[str]) -> Action:
-        """The action as those seats may know it while what it answers is still asked."""
+        """Return the action as those seats may know it while what it answers is still asked."""
         return self
 
 
@@ -79,29 +79,29 @@ class Template:
 
     @property
     def player(self) -> str:
-        """Who may do it."""
+        """The player who does it."""
         return str(self.fixed["player"])
 
     def actions(self) -> Iterator[Action]:
-        """Every action of the family, one by one: there may be a great many."""
+        """Yield every action of the family, one by one: there may be a great many."""
         for values in _combinations(tuple(self.free.values())):
             chosen = dict(zip(self.free, values, strict=True))
             if self.fits(chosen):
                 yield self.filled(chosen)
 
     def filled(self, chosen: Mapping[str, Any]) -> Action:
-        """The action with these values for its free parameters."""
+        """Return the action with these values for its free parameters."""
         parameters = dict(self.fixed)
         for name, value in chosen.items():
             parameters |= value.parameters if isinstance(value, Several) else {name: value}
         return self.action(**parameters)
 
     def fits(self, chosen: Mapping[str, Any]) -> bool:
-        """Whether values of the free parameters go together."""
+        """True if values of the free parameters go together."""
         return all(bond.fits(chosen, self.free) for bond in self.bonds)
 
     def sample(self, chance: random.Random) -> Action:
-        """One action of the family at random."""
+        """Return one action of the family at random."""
         for _ in range(_TRIES):
             drawn = {name: domain.sample(chance) for name, domain in self.free.items()}
             if self.fits(drawn):
@@ -119,7 +119,7 @@ class Template:
 
 
 Choice: TypeAlias = Action | Template
-"""What `Game.legal` lists: an action as it is, or a family of them."""
+"""An entry of `Game.legal`: an action, or a template for a family of them."""
 
 
 def choice_data(choice: Choice) -> dict[str, Json]:
@@ -133,17 +133,17 @@ class Request(Action):
     __slots__ = ()
 
     def as_seen(self, seats: frozenset[str]) -> Request:
-        """The request without what it chooses in secret."""
+        """Return the request without what it chooses in secret."""
         return self
 
     @property
     @abstractmethod
     def wish(self) -> str:
-        """What is asked for, as a sentence."""
+        """The request, as a sentence."""
 
     @property
     def doer(self) -> str | None:
-        """Who alone answers for what it does."""
+        """The only player who answers for its effect; ``None`` if nobody does."""
         return self.player
 
 
@@ -163,12 +163,12 @@ class Ruling(Request):
     reason: Annotated[str, Labelled(Text("Why"))]
 
     def as_seen(self, seats: frozenset[str]) -> Ruling:
-        """The same ruling for the action as those seats may know it."""
+        """Return the same ruling for the action as those seats may know it."""
         return replace(self, action=self.action.as_seen(seats))
 
     @property
     def wish(self) -> str:
-        """Which rules are to be waived for what, and why."""
+        """The action to carry out with rules waived, and the reason."""
         rules, action = ", ".join(self.waive), self.action
         whose = (
             Text("") if action.player == self.player else Text(" of {player}", player=action.player)
@@ -184,7 +184,7 @@ class Ruling(Request):
 
     @property
     def doer(self) -> str | None:
-        """Nobody alone, where one asks for what another does."""
+        """Nobody: a ruling may concern what another player does."""
         return self.player if self.action.player == self.player else None
 
 
@@ -199,7 +199,7 @@ class Undo(Request):
 
     @property
     def wish(self) -> str:
-        """How far back.
+        """How far to go back.
 
         >>> Undo("NASA", 2).wish
         'NASA asks to take back the last 2 actions'
@@ -212,5 +212,5 @@ class Undo(Request):
 
 
 def last_actions(count: int) -> str:
-    """So many actions, in words."""
+    """Return the words for so many actions."""
     return Text("the last action") if count == 1 else Text("the last {count} actions", count=count)

@@ -21,11 +21,11 @@ class Step(Tagged):
 
     __slots__ = ()
     stays_secret: ClassVar[bool] = False
-    """Whether what is said to it in secret stays so when it is no longer asked, until the game
+    """True if what is said to it in secret stays so when it is no longer asked, until the game
     tells it (`planner.kernel.context.Context.tell`, by the tag of the step)."""
 
     def copy(self: S) -> S:
-        """An independent copy; a step in which nothing can be changed is shared."""
+        """Return an independent copy; a step in which nothing can be changed is shared."""
         return copied(self)
 
     @property
@@ -35,7 +35,7 @@ class Step(Tagged):
 
     @property
     def question(self) -> str:
-        """What is asked, as a sentence with its rule."""
+        """The question, as a sentence with its rule."""
         return ""
 
     @property
@@ -53,7 +53,7 @@ class Step(Tagged):
         return self
 
     def dealt_anew(self, key: str) -> Step:
-        """The step with all that `as_seen` has covered drawn by lot, by the key alone."""
+        """Return the step with all that `as_seen` has covered drawn by lot, by the key alone."""
         return self
 
     @property

@@ -1,4 +1,4 @@
-"""What is said to a table that has moved on in the meantime.
+"""Answers to a table that has moved on in the meantime.
 
 Who plays from afar says with an action how many entries of the log he has seen. If there are more
 by now, what he wants was meant for another table and is refused, unless it answers a question
@@ -53,7 +53,7 @@ def check_expected(
 
 
 def _is_still_asked(book: Rulebook[Any, Any], action: Action, seen: Iterable[State]) -> bool:
-    """Whether an action answers a question that has been the same all the time."""
+    """True if an action answers a question that has been the same all the time."""
     rule = book.actions.get(action.tag)
     if rule is None or rule.question is None:
         return False

@@ -48,7 +48,7 @@ _PLAIN_KINDS = {
     dict: Text("an object"),
     list: Text("a list"),
 }
-"""What plain values are, for those who gave another one."""
+"""Names of plain types, for the message about a value of another type."""
 _TAGGED = Text("an object with a 'do'")
 _SENTENCE = Text("a sentence")
 
@@ -60,7 +60,7 @@ _fixed: dict[Any, bool] = {}
 
 
 def is_fixed(kind: Any) -> bool:
-    """Whether nothing can be changed in any value of a type, however deep.
+    """True if nothing can be changed in any value of a type, however deep.
 
     >>> is_fixed(tuple[int, str]), is_fixed(tuple[dict[str, int], ...])
     (True, False)
@@ -89,7 +89,7 @@ _known_fields: dict[type[Any], tuple[_Field, ...]] = {}
 
 
 def encode(value: object, say: Callable[[Text], Json] = str) -> Json:
-    """The JSON form of a value; ``say`` writes sentences, which are English otherwise.
+    """Return the JSON form of a value; ``say`` writes sentences, which are English otherwise.
 
     >>> encode((1, "a", Fraction(1, 3), frozenset({"y", "x"})))
     [1, 'a', '1/3', ['x', 'y']]
@@ -149,7 +149,7 @@ def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> 
 
 
 def checked(record: R, tags: Tags) -> R:
-    """The same record, if everything in it is plain data of its declared type.
+    """Return the same record, if everything in it is plain data of its declared type.
 
     Lists that stand for tuples, and words that stand for members of an enumeration, are made what
     they stand for; anything else that does not fit is refused with `BadInput`.
@@ -175,7 +175,7 @@ _PLAIN: dict[Any, Callable[[Any], bool]] = {
         type(value) is tuple and all(type(word) is str and word.isascii() for word in value)
     ),
 }
-"""What need not be encoded to see that it is plain; most fields of actions are such."""
+"""Types that are known to be plain without encoding them, as most fields of actions are."""
 _plain_checks: dict[type[Any], tuple[tuple[str, Callable[[Any], bool]], ...] | None] = {}
 
 
@@ -192,7 +192,7 @@ def _has_plain_fields(record: object) -> bool:
 
 
 def _is_text(data: str) -> bool:
-    """Whether a word can be written to a file."""
+    """True if a word can be written to a file."""
     return data.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in data)
 
 
@@ -243,7 +243,7 @@ def _read_fields(kind: type[Any]) -> tuple[_Field, ...]:
 
 
 def encode_record(record: object, say: Callable[[Text], Json] = str) -> dict[str, Json]:
-    """A record as a JSON object: its tag, and every field that has not its default."""
+    """Return a record as a JSON object: its tag, and every field that has not its default."""
     kind: type[Any] = type(record)
     data: dict[str, Json] = {}
     tag = getattr(kind, "tag", None)

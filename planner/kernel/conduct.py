@@ -23,12 +23,12 @@ _MAX_STEPS = 10_000
 
 
 def asked(state: State) -> tuple[str, ...]:
-    """The players who are asked for something now; nobody once the game is over."""
+    """Return the players who are asked for something now; nobody once the game is over."""
     return state.agenda[-1].asks if state.agenda else ()
 
 
 def choices(table: Table, player: str) -> Iterator[Choice]:
-    """All that a player may do now; see `planner.kernel.game.Game.legal`."""
+    """Yield all that a player may do now; see `planner.kernel.game.Game.legal`."""
     now = asked(table.state)
     if not now:
         return
@@ -50,7 +50,7 @@ def choices(table: Table, player: str) -> Iterator[Choice]:
 
 
 def _unhindered(table: Table, found: Iterable[Choice]) -> Iterator[Choice]:
-    """Those that nothing stands in the way of; a template is judged by its first action."""
+    """Yield those that nothing stands in the way of; a template is judged by its first action."""
     for choice in found:
         first = next(choice.actions(), None) if isinstance(choice, Template) else choice
         if first is not None and hindrance(table, first) is None:
@@ -58,13 +58,13 @@ def _unhindered(table: Table, found: Iterable[Choice]) -> Iterator[Choice]:
 
 
 def hindrance(table: Table, action: Action) -> RuleViolation | None:
-    """What stands in the way of an action, if anything does."""
+    """Return the refusal of an action, if anything hinders it."""
     found = (each(table, action) for each in table.book.hindrances)
     return next((why for why in found if why is not None), None)
 
 
 def plain(book: Rulebook[Any, Any], action: Action) -> Action:
-    """The action, if it is plain data of a kind that the rule book knows."""
+    """Return the action, if it is plain data of a kind that the rule book knows."""
     tag = getattr(type(action), "tag", None)
     if not isinstance(action, Action) or book.tags.get(str(tag)) is not type(action):
         raise _unknown(book, tag or type(action).__name__)
@@ -87,7 +87,7 @@ def _check_distinct(action: Action) -> None:
 
 
 def carried_out(state: State, book: Rulebook[Any, Any], action: Action, tray: DiceTray) -> Context:
-    """The table after an action and all that follows from it; ``state`` stays as it is."""
+    """Return the table after an action and all that follows from it; ``state`` stays as it is."""
     context: Context = book.context(state.copy(), tray)
     carry_out(context, action)
     return context
@@ -109,6 +109,7 @@ def carry_out(context: Context, action: Action) -> None:
         raise _unknown(book, action.tag)
     if rule.occasion is not None:
         rule.occasion.check(context, rule, action)
+        # After the occasion: a hindrance speaks of actions that would be possible otherwise.
         hindered = hindrance(context, action)
         if hindered is not None:
             context.refuse(hindered)
@@ -117,6 +118,7 @@ def carry_out(context: Context, action: Action) -> None:
     # Whoever listens for actions of its kind hears of it.
     context.happened(action)
     run_agenda(context)
+    # Last, since steps of the agenda roll dice too.
     context.tray.check_all_used()
 
 

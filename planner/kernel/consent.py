@@ -50,7 +50,7 @@ class ConsentDue(Step):
     entry: int
     """The entry that asks, as an index."""
     waiting: tuple[str, ...]
-    """Who has not yet consented."""
+    """The players who have not yet consented."""
     rule: str
     """The rule that asks for their consent."""
 
@@ -60,7 +60,7 @@ class ConsentDue(Step):
         return self.waiting
 
     def as_seen(self, seats: frozenset[str]) -> ConsentDue:
-        """The request without what it chooses in secret."""
+        """Return the request without what it chooses in secret."""
         return replace(self, request=self.request.as_seen(seats))
 
     @property
@@ -70,14 +70,14 @@ class ConsentDue(Step):
 
     @property
     def question(self) -> str:
-        """What is asked for."""
+        """The request."""
         return Text(
             "{wish}. Does everybody consent? ({rule})", wish=self.request.wish, rule=self.rule
         )
 
 
 def request_of(state: State) -> ConsentDue | None:
-    """What the table is asked to consent to now, if anything."""
+    """Return the request that the table has to consent to now, if any."""
     return state.top(ConsentDue)
 
 
@@ -99,7 +99,7 @@ def check_rules(ruling: Ruling, known: Collection[str]) -> None:
 
 
 def undo_words(undo: Undo, rule: str, *, asked: bool = False) -> Line:
-    """What the log says of an undo, to which the others may have been asked to consent."""
+    """Return the log's sentence for an undo."""
     says = Text(
         "{player} takes back {last_actions}",
         player=undo.player,

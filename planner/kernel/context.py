@@ -1,4 +1,4 @@
-"""What a rule works with: the table to look at, and the context to change it in."""
+"""The table that rules look at, and the context in which they change it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Table:
     book: Rulebook[Any, Any]
 
     def ask(self, question: Question[V], value: V) -> V:
-        """The answer to a question: ``value`` as changed by everything that changes it."""
+        """Return the answer to a question: ``value`` as changed by everything that changes it."""
         for change in self.book.modifiers.get(type(question), ()):
             value = change(self, question, value)
         return value
@@ -72,7 +72,7 @@ class Context(Table):
     waived: frozenset[str] = frozenset()
     lines: list[Line] = field(default_factory=list)
     ledger: list[tuple[str, str, int]] = field(default_factory=list)
-    """What was moved: from, to, how much."""
+    """Moves of counted things: from, to, how much."""
     secret: list[SecretDice] = field(default_factory=list)
     """The dice rolled that not all may see."""
     tells: list[str] = field(default_factory=list)

@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 def copied(value: V) -> V:
-    """A copy of plain data, however deep.
+    """Return a copy of plain data, however deep.
 
     It is what `copy.deepcopy` makes of it, in a fraction of the time.
 

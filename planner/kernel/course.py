@@ -47,18 +47,18 @@ class Course(ABC):
     name: ClassVar[str]
     """By what name logs know it."""
     has_nameless_logs: ClassVar[bool] = False
-    """Whether logs that name no game are its."""
+    """True if logs that name no game are its."""
     versions: ClassVar[Versions]
     """The versions of its rules."""
 
     @classmethod
     @abstractmethod
     def compose(cls, header: Header) -> Rulebook[Any, Any]:
-        """The rule book that a header asks for."""
+        """Return the rule book that a header asks for."""
 
     @abstractmethod
     def _lay_out(self) -> State:
-        """The table before anything is dealt."""
+        """Return the table before anything is dealt."""
 
     @abstractmethod
     def _begin(self, context: Any) -> None:
@@ -73,13 +73,13 @@ class Course(ABC):
             self.versions.today,
             floor=header.dealt,
         )
-        """What was done, and what of it can be taken back."""
+        """The entries, and what of them can be undone."""
         self.news: tuple[str, ...] = ()
-        """What has changed in the rules since the game was played last."""
+        """Changes in the rules since the game was played last."""
         self.opening: Entry
-        """What setup wrote: its lines and what it moved, before the first action."""
+        """The lines and moves of the setup, before the first action."""
         self.hashing = hashing
-        """Whether entries carry the hash of the state after them."""
+        """True if entries carry the hash of the state after them."""
         self._dice = dice_of(header.dice, header.seed)
         self._log = OpenLog(self.book)
         self.state: State = self._set_up()
@@ -115,7 +115,7 @@ class Course(ABC):
         return self.past.pop(before.past.history)
 
     def copy(self) -> Self:
-        """An independent game that goes on from here."""
+        """Return an independent game that goes on from here."""
         other = object.__new__(type(self))
         other.header, other.book, other.opening = self.header, self.book, self.opening
         other.past, other.news = self.past.copy(), self.news
@@ -134,7 +134,7 @@ class Course(ABC):
             yield self.past.history.kept(entry) or self._rebuilt(entry).state
 
     def _plain(self, action: Action) -> Action:
-        """The action, if it is plain data of a player and a kind that this game knows."""
+        """Return the action, if it is plain data of a player and a kind that this game knows."""
         action = plain(self.book, action)
         check_player(self.state, action.player)
         return action
@@ -170,6 +170,7 @@ class Course(ABC):
         first = self.state.dice_rolled
         if not given.from_log:
             return DiceTray.ready(self._dice, given.dice, first)
+        # A log brings its dice along. In a seeded game the seed has to agree with each.
         witness = self._dice if self.header.dice == DiceKind.SEEDED else None
         return DiceTray.ready(HandDice(), given.dice, first, witness=witness)
 
@@ -191,12 +192,13 @@ class Course(ABC):
         self, action: Action, context: Context, *, by: str | None, granted: bool = False
     ) -> Entry:
         """Put the new state in place, after everything that can fail."""
+        # The order matters: the entry may still fail, history and state must not change before.
         entry = self._entry(action, context, granted=granted)
         self.past.history.add(self.state, by, reveals=self._reveals(self.state, context, by))
         return self._put(entry, context.state)
 
     def _reveals(self, before: State, context: Context, by: str | None) -> bool:
-        """Whether something has come to light that cannot be taken back without asking."""
+        """True if something has come to light that cannot be taken back without asking."""
         secret = self.book.secret_questions
         asked = {step.tag for step in before.agenda} & secret
         still = {step.tag for step in context.state.agenda} - {*context.tells}
@@ -205,6 +207,8 @@ class Course(ABC):
         seen_by_others = len(context.tray.rolled) - sum(
             len(secret.dice) for secret in context.secret if secret.seen_by == (by,)
         )
+        # Secret dice that only the player has seen do not bar an undo: pretend they were never
+        # rolled.
         if not seen_by_others and not self.book.own_dice_bar_undo:
             before = replace(before, dice_rolled=context.state.dice_rolled)
         return reveals(before, context.state)
@@ -224,6 +228,7 @@ class Course(ABC):
         check_no_request(self.state)
         asks = bool(self._others(ruling.player))
         if asks and not given.granted:
+            # Try it dry: a ruling that is refused anyway is refused before anybody is asked.
             with suppress(Ahead):
                 carried_out(self.state, self.book, ruling, DiceTray.ready(None, (), 0))
             return self._ask_all(ruling, given)
@@ -254,7 +259,7 @@ class Course(ABC):
         return first
 
     def _since(self) -> str:
-        """Why nothing goes back behind the floor of the past, if there is one."""
+        """Return why nothing goes back behind the start of the kept past, if it has one."""
         if not self.past.floor:
             return ""
         if self.past.floor == self.header.dealt:
@@ -262,7 +267,7 @@ class Course(ABC):
         return Text(" since the rules have changed")
 
     def _is_free(self, undo: Undo) -> bool:
-        """Whether an undo that can be done is nobody else's business."""
+        """True if an undo that can be done is nobody else's business."""
         return (
             not self._others(undo.player)
             or request_of(self.state) is not None
@@ -270,7 +275,7 @@ class Course(ABC):
         )
 
     def _own_dice(self, undo: Undo) -> int:
-        """How many dice it takes back that nobody else has seen."""
+        """Return the number of dice to be undone that no other player has seen."""
         history = self.past.history
         if request_of(self.state) is not None or not history.is_own(undo.entries, undo.player):
             return 0
@@ -280,7 +285,7 @@ class Course(ABC):
         return tuple(name for name in self.state.seats if name != player)
 
     def _saying(self, given: Given) -> Context:
-        """A context in which nothing is rolled, for what only says something."""
+        """Return a context in which nothing is rolled, for what only says something."""
         tray = self._tray(given)
         tray.check_all_used()
         context: Context = self.book.context(self.state.copy(), tray)
@@ -349,7 +354,7 @@ class Course(ABC):
     # -- what is no longer kept -------------------------------------------------------------
 
     def _back(self, count: int, request: int | None = None) -> int | None:
-        """The deed with which the last so many begin (`History.back`), however long ago."""
+        """Return the deed with which the last so many begin (`History.back`), however long ago."""
         first = self.past.history.back(count, request)
         if count > len(self.past.history):
             return first
@@ -360,12 +365,12 @@ class Course(ABC):
         return first
 
     def _before(self, deed: int) -> State:
-        """The state before a deed, and before the request that it granted."""
+        """Return the state before a deed, and before the request that it granted."""
         start = self.past.history.start(deed)
         return self.past.history.kept(start) or self._rebuilt(start).state
 
     def _rebuilt(self, count: int, known: int | None = None) -> Self:
-        """The game after so many entries, played again from a checkpoint.
+        """Return the game after so many entries, played again from a checkpoint.
 
         It is the last one after ``known`` entries at most.
         """
@@ -385,7 +390,7 @@ class Course(ABC):
     # -- the log ---------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
-        """The log file, line by line."""
+        """Return the log file, line by line."""
         return [header_line(self.header), *self.past.lines()]
 
     def save(self, path: Path, *, new: bool = False) -> None:
@@ -420,7 +425,7 @@ class Course(ABC):
         read_on(self, lines, file)
 
     def replay(self) -> Self:
-        """The same game played again from its log, as far back as today's rules reach."""
+        """Return the same game played again from its log, as far back as today's rules reach."""
         again = type(self)(self.header, hashing=self.hashing)
         if self.past.floor:
             again.open_at(self.past, self.past.floor)
@@ -434,7 +439,7 @@ class Course(ABC):
 
     @classmethod
     def load(cls, path: Path, *, hashing: bool = True, verify: bool = False) -> Self:
-        """The game in a log file; raises `DamagedLog` where a line does not fit.
+        """Return the game in a log file; raises `DamagedLog` where a line does not fit.
 
         It opens at the last checkpoint; with ``verify`` everything that was played by today's
         rules is played again.
@@ -451,16 +456,16 @@ class Course(ABC):
         hashing: bool = True,
         verify: bool = False,
     ) -> Self:
-        """The game that the lines of a log file tell; see `load`."""
+        """Return the game that the lines of a log file tell; see `load`."""
         return read_game(cls, lines, file, hashing=hashing, verify=verify)
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What comes with an action."""
+    """The dice and consent that come with an action."""
 
     dice: Sequence[int] = ()
     granted: bool = False
-    """Whether all have consented by word of mouth."""
+    """True if all have consented by word of mouth."""
     from_log: bool = False
-    """Whether this was done before, so that the dice must be those that were rolled then."""
+    """True if this was done before, so that the dice must be those that were rolled then."""

@@ -29,7 +29,7 @@ _FRESH = re.compile(r"[0-9a-f]{32}")
 
 
 class DiceKind(StrEnum):
-    """Who rolls the dice of a game; its header says so."""
+    """The roller of a game's dice; its header says which."""
 
     SEEDED = "seeded"
     """The seed, and nobody may bring any."""
@@ -40,7 +40,7 @@ class DiceKind(StrEnum):
 
 
 class DiceNeeded(BadInput):
-    """Somebody must roll: ``reasons`` lists the dice to type in with the action, in order."""
+    """A die must be rolled: ``reasons`` lists the dice to type in with the action, in order."""
 
     default_code = "dice-needed"
 
@@ -55,10 +55,10 @@ class DiceNeeded(BadInput):
 
 
 class Dice(Protocol):
-    """Where the dice come from when they are not given with the action."""
+    """A source of dice, unless they come with the action."""
 
     def roll(self, number: int, sides: int = SIDES) -> int | None:
-        """The result of die ``number`` of the game, or ``None`` if a player must roll it."""
+        """Return the result of die ``number`` of the game, or ``None`` if a player must roll it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class SeededDice:
     seed: int | str
 
     def roll(self, number: int, sides: int = SIDES) -> int:
-        """The result of die ``number``."""
+        """Return the result of die ``number``."""
         return 1 + draw(f"{self.seed}:die:{number}", sides)
 
 
@@ -81,7 +81,7 @@ class HandDice:
     """The players roll real dice and type in what they rolled."""
 
     def roll(self, number: int, sides: int = SIDES) -> None:
-        """Nobody has rolled yet."""
+        """Raise: these dice are rolled by hand."""
         return
 
 
@@ -98,11 +98,11 @@ class DieAhead(Ahead):
 
 
 class SecretAhead(Ahead):
-    """What players have chosen in secret would be shown."""
+    """The next step would show secret choices."""
 
 
 def dice_kind(word: str) -> DiceKind:
-    """Who rolls, by a word; refuses another word."""
+    """Return the kind of dice by its name; raise on another name."""
     try:
         return DiceKind(word)
     except ValueError:
@@ -115,7 +115,7 @@ def dice_kind(word: str) -> DiceKind:
 
 
 def fresh_seed() -> str:
-    """A seed of 128 bits that nobody can guess.
+    """Return a seed of 128 bits that nobody can guess.
 
     >>> len(fresh_seed()), fresh_seed() == fresh_seed()
     (32, False)
@@ -124,7 +124,7 @@ def fresh_seed() -> str:
 
 
 def seed_hash(seed: int | str) -> str | None:
-    """What the table may see of a seed before the end, to check then that it is the same.
+    """Return the hash of a seed, to check at the end that it is the same.
 
     A seed that somebody has thought of has none: from its hash all others could guess it.
 
@@ -137,7 +137,7 @@ def seed_hash(seed: int | str) -> str | None:
 
 
 def derived_seed(seed: int | str, purpose: str) -> str:
-    """A seed for something else, from which there is no way back to the first one.
+    """Return a seed for something else, from which there is no way back to the first one.
 
     >>> derived_seed(7, "NASA") == derived_seed(7, "NASA") != derived_seed(7, "ESA")
     True
@@ -146,7 +146,7 @@ def derived_seed(seed: int | str, purpose: str) -> str:
 
 
 def dice_of(kind: DiceKind, seed: int | str) -> Dice:
-    """Where the dice of a game come from when nobody brings them."""
+    """Return the source of dice of a game."""
     return HandDice() if kind == DiceKind.HAND else SeededDice(seed)
 
 
@@ -162,13 +162,13 @@ class DiceTray:
     rolled: list[int]
     reasons: list[str]
     witness: Dice | None = None
-    """What must have rolled the given dice, if they are read from a log."""
+    """The source that must have rolled the given dice, if they are read from a log."""
 
     @classmethod
     def ready(
         cls, source: Dice | None, given: Sequence[int], first: int, *, witness: Dice | None = None
     ) -> DiceTray:
-        """A tray for the next action."""
+        """Return a tray for the next action."""
         if not isinstance(given, list | tuple):
             raise BadInput(
                 Text("{given} are no dice", given=repr(given)),
@@ -243,7 +243,7 @@ def _no_result(die: object, sides: int) -> BadInput:
 
 
 def draw(key: str, sides: int) -> int:
-    """A number from 0 to ``sides - 1`` that depends on the key alone, each equally likely.
+    """Return a number from 0 to ``sides - 1`` that depends on the key alone, each equally likely.
 
     >>> draw("a", 6) in range(6)
     True

@@ -27,13 +27,13 @@ class Domain(Protocol):
     """The values that a free parameter may take; every one of them is legal."""
 
     def values(self) -> Iterator[Any]:
-        """Every value, in a fixed order."""
+        """Return every value, in a fixed order."""
 
     def sample(self, chance: random.Random) -> Any:
-        """One value at random."""
+        """Return one value at random."""
 
     def as_dict(self) -> dict[str, Json]:
-        """The domain as plain data."""
+        """Return the domain as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +48,15 @@ class Range:
     most: int
 
     def values(self) -> Iterator[int]:
-        """Every number."""
+        """Return every number."""
         return iter(range(self.least, self.most + 1))
 
     def sample(self, chance: random.Random) -> int:
-        """A number at random."""
+        """Return a number at random."""
         return chance.randint(self.least, self.most)
 
     def as_dict(self) -> dict[str, Json]:
-        """The domain as plain data."""
+        """Return the domain as plain data."""
         return {"least": self.least, "most": self.most}
 
 
@@ -67,15 +67,15 @@ class OneOf:
     options: tuple[Any, ...]
 
     def values(self) -> Iterator[Any]:
-        """Every option."""
+        """Return every option."""
         return iter(self.options)
 
     def sample(self, chance: random.Random) -> Any:
-        """An option at random."""
+        """Return an option at random."""
         return chance.choice(self.options)
 
     def as_dict(self) -> dict[str, Json]:
-        """The domain as plain data."""
+        """Return the domain as plain data."""
         return {"one_of": encode(self.options)}
 
 
@@ -90,15 +90,15 @@ class Words:
     such_as: str
 
     def values(self) -> Iterator[str]:
-        """The example."""
+        """Return the example."""
         return iter((self.such_as,))
 
     def sample(self, chance: random.Random) -> str:
-        """The example."""
+        """Return the example."""
         return self.such_as
 
     def as_dict(self) -> dict[str, Json]:
-        """The domain as plain data."""
+        """Return the domain as plain data."""
         return {"words_such_as": self.such_as}
 
 
@@ -123,7 +123,7 @@ class Subset:
     groups: tuple[str, ...] | None = None
 
     def values(self) -> Iterator[tuple[str, ...]]:
-        """Every subset, small ones first."""
+        """Yield every subset, small ones first."""
         pick = itertools.permutations if self.in_any_order else itertools.combinations
         for size in range(self.at_least, len(self.items) + 1):
             for chosen in pick(range(len(self.items)), size):
@@ -131,7 +131,7 @@ class Subset:
                     yield tuple(self.items[i] for i in chosen)
 
     def sample(self, chance: random.Random) -> tuple[str, ...]:
-        """A subset at random."""
+        """Return a subset at random."""
         wanted = chance.randint(max(self.at_least, 1), max(len(self.items), 1))
         if self.at_least == 0 and chance.random() < 0.5:
             return ()
@@ -142,7 +142,7 @@ class Subset:
         return tuple(self.items[i] for i in (chosen if self.in_any_order else sorted(chosen)))
 
     def holds(self, chosen: object) -> bool:
-        """Whether these items, in this order, are such a subset."""
+        """True if these items, in this order, are such a subset."""
         if not isinstance(chosen, tuple) or not {*chosen} <= {*self.items}:
             return False
         places = tuple(self.items.index(item) for item in chosen)
@@ -151,7 +151,7 @@ class Subset:
         return fits and self._fits(places)
 
     def weight(self, chosen: Iterable[str]) -> int:
-        """What these items weigh together; without weights, how many they are."""
+        """Return the total weight of these items; without weights, their number."""
         weights = self.weights or (1,) * len(self.items)
         return sum(weights[self.items.index(item)] for item in chosen)
 
@@ -171,7 +171,7 @@ class Subset:
         return sum(self.weights[i] for i in chosen) <= self.limit
 
     def as_dict(self) -> dict[str, Json]:
-        """The domain as plain data."""
+        """Return the domain as plain data."""
         data: dict[str, Json] = {"some_of": list(self.items), "at_least": self.at_least}
         if self.weights is not None:
             data |= {"weights": list(self.weights), "limit": self.limit}
@@ -183,13 +183,13 @@ class Subset:
 
 
 class Bond(Protocol):
-    """What parameters of a template must agree on."""
+    """A condition that several parameters of a template must meet together."""
 
     def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
-        """Whether these values go together."""
+        """True if these values go together."""
 
     def as_dict(self) -> dict[str, Json]:
-        """The bond as plain data."""
+        """Return the bond as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +203,11 @@ class Something:
     of: tuple[str, ...]
 
     def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
-        """Whether there is anything."""
+        """True if there is anything."""
         return any(values[name] for name in self.of)
 
     def as_dict(self) -> dict[str, Json]:
-        """The bond as plain data."""
+        """Return the bond as plain data."""
         return {"something_of": list(self.of)}
 
 
@@ -223,14 +223,14 @@ class AtMost:
     most: int
 
     def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
-        """Whether they add up to no more."""
+        """True if they add up to no more."""
         return sum(self._amount(values[name], domains.get(name)) for name in self.of) <= self.most
 
     def _amount(self, value: Any, domain: Domain | None) -> int:
         return domain.weight(value) if isinstance(domain, Subset) else int(value)
 
     def as_dict(self) -> dict[str, Json]:
-        """The bond as plain data."""
+        """Return the bond as plain data."""
         return {"sum_of": list(self.of), "most": self.most}
 
 
@@ -245,10 +245,10 @@ class Apart:
     of: tuple[str, ...]
 
     def fits(self, values: Mapping[str, Any], domains: Mapping[str, Domain]) -> bool:
-        """Whether all items differ."""
+        """True if all items differ."""
         items = [item for name in self.of for item in values[name]]
         return len(set(items)) == len(items)
 
     def as_dict(self) -> dict[str, Json]:
-        """The bond as plain data."""
+        """Return the bond as plain data."""
         return {"no_item_twice_in": list(self.of)}

@@ -38,7 +38,7 @@ class Heap(State):
     """The cards that have been turned up."""
 
     def copy(self) -> Heap:
-        """An independent copy."""
+        """Return an independent copy."""
         return replace(
             self,
             players=dict(self.players),
@@ -49,7 +49,7 @@ class Heap(State):
         )
 
     def as_seen(self, seats: frozenset[str]) -> Heap:
-        """All of it but the order of the deck."""
+        """Return all of it but the order of the deck."""
         seen = self.copy()
         seen.decks = known_decks(self)
         return seen
@@ -68,7 +68,7 @@ class HeapTurn(OneAsked):
 
     @property
     def question(self) -> str:
-        """Who is on turn."""
+        """The question to the player on turn."""
         return Text("what does {player} do? (P1)", player=self.player)
 
 
@@ -99,25 +99,25 @@ class HeapContext(Context):
 
 
 class PebbleRules(Rulebook[Table, HeapContext]):
-    """What may be done, by which rule."""
+    """The rule book of the game."""
 
     over_rule = "P3"
     consent_rule = "P4"
 
     def table(self, state: State) -> Table:
-        """The table with these rules in force."""
+        """Return the table with these rules in force."""
         return Table(state, self)
 
     def context(self, state: Heap, tray: DiceTray) -> HeapContext:
-        """What rules work with when they change that state."""
+        """Return the context in which rules change that state."""
         return HeapContext(state, self, tray)
 
     def read_state(self, data: dict[str, Json]) -> Heap:
-        """The state that JSON data tell."""
+        """Return the state that JSON data tell."""
         return Heap.from_json(data, self.tags)
 
     def cards_of(self, deck: str) -> list[str]:
-        """All cards of the one deck."""
+        """Return all cards of the one deck."""
         return list(CARDS)
 
 
@@ -179,7 +179,7 @@ class Pebbles(Game):
 
     @classmethod
     def compose(cls, header: Header) -> PebbleRules:
-        """The rule book."""
+        """Return the rule book."""
         rules = ("P1", "P2", "P3", "P4")
         book = PebbleRules(header, Text("Pebbles"), Text("whoever takes the last wins"), rules)
         register(book)

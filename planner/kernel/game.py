@@ -53,7 +53,7 @@ class Game(Course):
     """
 
     usual: ClassVar[str]
-    """What is played unless something else is named."""
+    """The scenario that is played unless another is named."""
     view_kind: ClassVar[type[View]] = View
 
     @classmethod
@@ -123,7 +123,7 @@ class Game(Course):
         return [choice for each in players for choice in choices(table, each)]
 
     def view(self, *seats: str) -> View:
-        """What these players may know; of several at one screen, what they know together.
+        """Return the view of these players; of several at one screen, of what they know together.
 
         Without a name it is what somebody knows who looks on.
 
@@ -163,7 +163,7 @@ class Game(Course):
 
     @classmethod
     def _going_on(cls, header: Header, state: State, book: Rulebook[Any, Any]) -> Self:
-        """A game without a past that goes on from a state."""
+        """Return a game without a past that goes on from a state."""
         other = object.__new__(cls)
         other.header, other.book, other.state = header, book, state
         today = cls.versions.today
@@ -234,7 +234,7 @@ class Game(Course):
         return self._apply(action, Given(dice, granted=granted is True))
 
     def may(self, action: Action) -> bool:
-        """Whether the action would be allowed now.
+        """True if the action would be allowed now.
 
         >>> from planner.kernel.example import Pebbles, TurnUp
         >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -244,7 +244,7 @@ class Game(Course):
         return self.why_not(action) is None
 
     def why_not(self, action: Action) -> PlannerError | None:
-        """Why an action is not allowed now, for those who miss it in `legal`.
+        """Return why an action is not allowed now, or ``None``.
 
         >>> from planner.kernel.example import Pebbles, TurnUp
         >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -261,7 +261,7 @@ class Game(Course):
         return why_not(self.table, action)
 
     def preview(self, action: Action) -> Preview:
-        """What an action would do and cost, up to the first die or covered card; nothing is done.
+        """Return what an action would do and cost, up to the first die or covered card.
 
         >>> from planner.kernel.example import Pebbles, TakePebbles, TurnUp
         >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -282,7 +282,7 @@ class Game(Course):
         return preview(self.table, action, consent)
 
     def dealt_anew(self, entries: int | None = None, seed: int | str | None = None) -> Self:
-        """A game that goes on from what everybody knows of this one after so many entries.
+        """Return a game that goes on from what everybody knows of this one after so many entries.
 
         Covered cards lie in another order, and other dice come, by a seed that nobody can guess
         unless one is named. What was done before is told, and cannot be taken back.
@@ -303,7 +303,7 @@ class Game(Course):
         return self.from_lines(lines_dealt_anew(self.at(count), seed))
 
     def at(self, count: int) -> Self:
-        """The game as it was after so many entries.
+        """Return the game as it was after so many entries.
 
         >>> from planner.kernel.example import Pebbles, TakePebbles
         >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -332,7 +332,7 @@ class Game(Course):
 
 
 def lines_dealt_anew(game: Game, seed: int | str) -> list[str]:
-    """The log of a game that goes on from what everybody knows of this one.
+    """Return the log of a game that goes on from what everybody knows of this one.
 
     Its entries cannot be played again, as the dice and cards to come were others: it opens at the
     checkpoint after them, and nothing goes back behind that.
@@ -346,7 +346,7 @@ def lines_dealt_anew(game: Game, seed: int | str) -> list[str]:
 
 
 def _open_lines(lines: Sequence[str], entries: Sequence[Entry]) -> list[str]:
-    """The lines of entries, without secrets and the hashes, which hang on what is hidden."""
+    """Return the lines of entries, without secrets and the hashes, which hang on what is hidden."""
     found = []
     for line, entry in zip(lines, entries, strict=True):
         data = json.loads(line) | {"state": ""}

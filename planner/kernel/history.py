@@ -32,24 +32,24 @@ class Done:
     last: int
     """The entry before it that still counted, as an index; -1 if there was none."""
     by: str | None
-    """Who did it; ``None`` if more than one player did."""
+    """The player who did it; ``None`` if several did."""
     reveals: bool
-    """Whether a die was rolled for it, or a card was turned up."""
+    """True if a die was rolled for it, or a card was turned up."""
     start: int
     """The entry with which it began: itself, or the request that it grants."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undoable:
-    """How much of a game can be taken back, without what it was."""
+    """How much of a game can be undone, without the actions themselves."""
 
     deeds: int = 0
-    """How many entries can be."""
+    """Number of entries that can be undone."""
     own: dict[str, int] = field(default_factory=dict)
-    """How many of the last a player can take back without asking anybody."""
+    """Number of the last entries that a player can undo without asking anybody."""
 
     def check(self, state: State, undo: Undo) -> bool:
-        """Whether an undo is nobody else's business; refuses one that cannot be done."""
+        """True if an undo is nobody else's business; refuses one that cannot be done."""
         due = request_of(state)
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return True
@@ -67,18 +67,18 @@ class History:
 
     def __init__(self, base: int = 0, before: Undoable | None = None) -> None:
         self.base = base
-        """How many entries came before the first deed that is known."""
+        """Number of entries before the first known deed."""
         self._before = before or Undoable()
-        """What of them can be taken back."""
+        """The deeds that can be undone."""
         self._deeds: list[Done] = []
         self._counts = array("I")
-        """How many deeds counted with each."""
+        """Number of deeds counted with each."""
         self._befores: list[State] = []
         """The situations before the last deeds."""
         self._last = -1
 
     def copy(self) -> History:
-        """An independent copy."""
+        """Return an independent copy."""
         other = History(self.base, self._before)
         other._deeds, other._last = list(self._deeds), self._last
         other._counts = self._counts[:]
@@ -86,7 +86,7 @@ class History:
         return other
 
     def __len__(self) -> int:
-        """How many deeds count."""
+        """Return the number of deeds that count."""
         return self._count(self._last)
 
     def _count(self, deed: int) -> int:
@@ -130,11 +130,11 @@ class History:
         self._befores.pop()
 
     def start(self, deed: int) -> int:
-        """The deed itself, or the request that it granted."""
+        """Return the deed itself, or the request that it granted."""
         return self._at(deed).start
 
     def kept(self, deed: int) -> State | None:
-        """The situation before a deed, while it is kept."""
+        """Return the situation before a deed, while it is kept."""
         late = self._end - deed
         return self._befores[-late] if 0 < late <= len(self._befores) else None
 
@@ -142,7 +142,7 @@ class History:
         return self._deeds[deed - self.base]
 
     def back(self, count: int, request: int | None = None) -> int | None:
-        """The deed with which the last so many that count begin, if so many are known.
+        """Return the deed with which the last so many that count begin, if so many are known.
 
         They are counted from the end, or from what came before a request.
         """
@@ -152,24 +152,25 @@ class History:
         return None
 
     def is_own(self, count: int, player: str) -> bool:
-        """Whether a player alone did the last so many, and they brought nothing to light."""
+        """True if a player alone did the last so many, and they brought nothing to light."""
         deeds = map(self._at, self.last(count))
         return all(deed.by == player and not deed.reveals for deed in deeds)
 
     def last(self, count: int) -> list[int]:
-        """The last so many deeds that count, which are known."""
+        """Return the last so many deeds that count, which are known."""
         return [*islice(self._counting(), count)]
 
     def own(self, player: str) -> int:
-        """How many of the last deeds `is_own` says yes to."""
+        """Return the number of the last deeds for which `is_own` is true."""
         deeds = map(self._at, self._counting())
         own = takewhile(lambda deed: deed.by == player and not deed.reveals, deeds)
         count = sum(1 for _ in own)
+        # What a checkpoint says counts only if every deed since then is the player's own.
         all_known = count == len(self) - self._before.deeds
         return count + (self._before.own.get(player, 0) if all_known else 0)
 
     def undoable(self, players: Iterable[str]) -> Undoable:
-        """How much can be taken back, and by whom of these without asking anybody."""
+        """Return how much can be undone, and by which of these players without asking anybody."""
         own = {player: self.own(player) for player in players}
         return Undoable(len(self), {player: count for player, count in own.items() if count})
 
@@ -181,7 +182,7 @@ class History:
 
 
 def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
-    """The refusal of an undo that reaches behind the beginning."""
+    """Return the refusal of an undo that reaches behind the beginning."""
     return BadInput(
         Text("{entries} actions cannot be undone", entries=undo.entries),
         hint=Text("{left} are left to undo{since}", left=left, since=since),
@@ -190,7 +191,7 @@ def too_many(undo: Undo, left: int, since: str = "") -> BadInput:
 
 
 def reveals(before: State, after: State) -> bool:
-    """Whether something came to light: a die, a card that was covered in its deck, or sides.
+    """True if something came to light: a die, a card that was covered in its deck, or sides.
 
     >>> from planner.kernel.example import Heap
     >>> state = Heap(players={}, first_player="", decks={"adds": ["+1", "+2"]})
@@ -211,7 +212,7 @@ def reveals(before: State, after: State) -> bool:
 
 
 EVERY = 50
-"""So many entries lie between two checkpoints."""
+"""Number of entries between two checkpoints."""
 KEY = "checkpoint"
 
 
@@ -220,20 +221,20 @@ class Checkpoint:
     """The state after an entry."""
 
     entry: int
-    """How many entries come before it."""
+    """Number of entries before it."""
     rules: int
     """By which version of the rules the game goes on from here."""
     packed: bytes
     """The state as JSON text, packed: seats and stacks stand in their order, and sentences are kept
     with what they were made of (`planner.kernel.sentences.kept`)."""
     undoable: Undoable | None = None
-    """What can be taken back from there; older files do not tell."""
+    """What can be undone from there; older files do not say."""
 
     @classmethod
     def of(
         cls, entry: int, rules: int, state: State, undoable: Undoable | None = None
     ) -> Checkpoint:
-        """The checkpoint of a state.
+        """Return the checkpoint of a state.
 
         >>> from planner.kernel.example import Pebbles
         >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -246,7 +247,7 @@ class Checkpoint:
     def told(
         cls, entry: int, rules: int, state: Json, undoable: Undoable | None = None
     ) -> Checkpoint:
-        """The checkpoint of a state as JSON data."""
+        """Return the checkpoint of a state as JSON data."""
         text = json.dumps(state, ensure_ascii=False)
         return cls(entry, rules, zlib.compress(text.encode()), undoable)
 
@@ -265,17 +266,17 @@ class Checkpoint:
 
     @property
     def fingerprint(self) -> str:
-        """What an entry keeps of the hash of this state."""
+        """The part of the state's hash that an entry keeps."""
         told = cast("dict[str, Json]", sentences.in_english(json.loads(self.state)))
         return fingerprint(told)[:FINGERPRINT]
 
     def read(self, book: Rulebook[Any, Any]) -> State:
-        """The state; `BadInput` where today's rules cannot read it."""
+        """Return the state; `BadInput` where today's rules cannot read it."""
         return book.read_state(json.loads(self.state))
 
 
 def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpoint:
-    """The checkpoint in the data of a line; `DataError` says what is wrong with it."""
+    """Return the checkpoint in the data of a line; `DataError` says what is wrong with it."""
     for name, kind in ((KEY, int), ("rules", int), ("state", dict)):
         if type(data.get(name)) is not kind:
             raise DataError(file, row, name, "is missing or damaged")
@@ -288,7 +289,7 @@ def read_checkpoint(data: dict[str, Any], file: str, row: int | None) -> Checkpo
 
 
 def read_state(point: Checkpoint, book: Rulebook[Any, Any], file: str, row: int) -> State:
-    """The state of a checkpoint; `DataError` where it cannot be read."""
+    """Return the state of a checkpoint; `DataError` where it cannot be read."""
     try:
         return point.read(book)
     except BadInput as error:
@@ -320,14 +321,14 @@ class Past:
         return self.points[-1].rules if self.points else self.begun
 
     def copy(self) -> Past:
-        """An independent copy."""
+        """Return an independent copy."""
         entries = self.entries.first(len(self.entries))
         return Past(
             entries, self.begun, self.today, self.history.copy(), list(self.points), self.floor
         )
 
     def at(self, point: Checkpoint) -> Past:
-        """The past as it was at a checkpoint."""
+        """Return the past as it was at a checkpoint."""
         points = self.points[: self.points.index(point) + 1]
         entries = self.entries.first(point.entry)
         history = self._history_from(point, self.floor)
@@ -365,7 +366,7 @@ class Past:
         self.history = self._history_from(point, self.floor)
 
     def _history_from(self, point: Checkpoint, floor: int) -> History:
-        """What was done from a checkpoint on: nothing so far."""
+        """Return the empty history that begins at a checkpoint."""
         if point.entry == floor:
             return History(floor)
         # Where a file does not tell, it is no more than all.
@@ -409,7 +410,7 @@ class Past:
         return self.floor
 
     def lines(self, count: int = 0, rules: int = 0) -> list[str]:
-        """The lines after so many entries, and after the checkpoint there of those rules."""
+        """Return the lines after so many entries, and after the checkpoint there of those rules."""
         due = [point for point in self.points[1:] if (point.entry, point.rules) > (count, rules)]
         lines: list[str] = []
         for number, line in enumerate(self.entries.lines(count), start=count):

@@ -25,28 +25,28 @@ from planner.text import Text
 FORMAT = "hf4-game"
 VERSION = 1
 _NAMED = ("format", "version", "rules_version")
-"""What a header says even where it has its usual value."""
+"""Fields that a header writes even if they have their usual value."""
 FINGERPRINT = 16
 """Digits of a state's hash that an entry keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game starts from."""
+    """The conditions that a game starts from."""
 
     scenario: str
     seats: tuple[str, ...] = field(metadata={"key": "factions"})
-    """Who plays, clockwise; the first logs called them factions, and a log's words stay."""
+    """The players, clockwise; the first logs called them factions, and the log keeps that word."""
     seed: int | str = 0
     """Shuffles the decks, and rolls the dice that are not rolled by hand."""
     dice: DiceKind = DiceKind.SEEDED
-    """Who rolls the dice."""
+    """The roller of the dice."""
     decks: dict[str, tuple[str, ...]] | None = None
     """Decks in a given order instead of shuffled ones, top first."""
     options: dict[str, Json] = field(default_factory=dict)
     """Choices that the scenario offers at setup."""
     modules: tuple[str, ...] = ()
-    """What is added to the game."""
+    """The modules added to the game."""
     printed: dict[str, dict[str, str]] = field(default_factory=dict)
     """Values that the table reads off its cards, where the program does not know them."""
     dealt: int = 0
@@ -71,7 +71,7 @@ class SecretDice:
 
 
 Moved: TypeAlias = tuple[tuple[str, str, int], ...]
-"""What went from where to where, and how much of it."""
+"""A move of counted things: from, to, how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +87,16 @@ class Entry:
     state: str = ""
     """The beginning of the hash of the state after this entry."""
     granted: bool = False
-    """Whether the others consented by word of mouth; only where their consent was needed."""
+    """True if the others consented by word of mouth; only where their consent was needed."""
     secret: tuple[SecretDice, ...] = ()
     tells: tuple[str, ...] = ()
     """The names of secrets that all may know from here on, as far as they were there before."""
     called: str = "moved"
-    """What the game calls that which was moved: its key in the log."""
+    """The game's word for the things moved: their key in the log."""
 
 
 def header_line(header: Header) -> str:
-    r"""The first line of a log file, without the newline.
+    r"""Return the first line of a log file, without the newline.
 
     >>> line = header_line(Header("core", ("CRP", "NASA"), seed=7))
     >>> print(line.replace(', "factions"', ',\n "factions"'))
@@ -109,13 +109,13 @@ def header_line(header: Header) -> str:
 
 
 def entry_line(entry: Entry) -> str:
-    """The line of an entry, without the newline."""
+    """Return the line of an entry, without the newline."""
     says = [written(line) for line in entry.says]
     return _line(_entry_data(entry, says) | {"state": entry.state})
 
 
 def entry_data(entry: Entry) -> dict[str, Json]:
-    """An entry as plain data, in English and without the hash of the state after it."""
+    """Return an entry as plain data, in English and without the hash of the state after it."""
     return _entry_data(entry, [str(line) for line in entry.says])
 
 
@@ -183,7 +183,7 @@ class Written:
 
 
 def read_entry(line: str, file: str, row: int, tags: Tags) -> Written:
-    """The entry in a line; `DataError` says what is wrong with it."""
+    """Return the entry in a line; `DataError` says what is wrong with it."""
     data = parse_line(line, file, row)
     check_entry(data, file, row)
     try:
@@ -203,7 +203,7 @@ def check_entry(data: dict[str, Any], file: str, row: int) -> None:
 
 
 def parse_line(line: str, file: str, row: int | None) -> dict[str, Any]:
-    """The data in a line of a log; `DataError` where there is none."""
+    """Return the data in a line of a log; `DataError` where there is none."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):
@@ -214,7 +214,7 @@ def parse_line(line: str, file: str, row: int | None) -> dict[str, Any]:
 
 
 def sentences(entries: Sequence[Entry]) -> list[str]:
-    """The log as people read it: one sentence a line."""
+    """Return the log as people read it: one sentence a line."""
     return [str(line) for entry in entries for line in entry.says]
 
 
@@ -233,9 +233,9 @@ class Bygone(Action):
 
 
 BLOCK = 50
-"""So many lines are compressed together."""
+"""Number of lines that are compressed together."""
 OPEN = 8
-"""So many of the last entries at least are kept as they are."""
+"""Number of the last entries that are never compressed."""
 
 
 class Chronicle(Sequence[Entry]):
@@ -316,12 +316,12 @@ class Chronicle(Sequence[Entry]):
         del self._open[: len(old)]
 
     def lines(self, start: int = 0) -> list[str]:
-        """The lines of the entries from one on."""
+        """Return the lines of the entries from one on."""
         later = self._open[max(0, start - len(self._packed)) :]
         return [*self._packed.since(start), *map(entry_line, later)]
 
     def first(self, count: int) -> Chronicle:
-        """The first so many entries."""
+        """Return the first so many entries."""
         other = Chronicle(self._tags, self._called)
         other._packed = self._packed.first(count)
         other._open = self._open[: max(0, count - len(self._packed))]
@@ -356,14 +356,14 @@ class _Lines:
         return self._rest.pop()
 
     def since(self, start: int) -> list[str]:
-        """The lines from one on."""
+        """Return the lines from one on."""
         blocks = self._blocks[start // BLOCK :]
         told = [*(line for block in blocks for line in _lines_of(block)), *self._rest]
         left = len(self) - start
         return told[-left:] if left > 0 else []
 
     def first(self, count: int) -> _Lines:
-        """The first so many lines."""
+        """Return the first so many lines."""
         count = min(count, len(self))
         other = _Lines()
         other._blocks = self._blocks[: count // BLOCK]
@@ -373,7 +373,7 @@ class _Lines:
 
 @lru_cache(maxsize=1)
 def _lines_of(block: bytes) -> tuple[str, ...]:
-    """The lines of a block; whoever asks for one wants its neighbours next."""
+    """Return the lines of a block; whoever asks for one wants its neighbours next."""
     return tuple(zlib.decompress(block).decode().split("\n"))
 
 

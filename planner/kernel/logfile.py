@@ -52,7 +52,7 @@ _BLOCK = 4096
 
 
 def read(path: Path) -> str:
-    """The whole text of a log file, never half an entry."""
+    """Return the whole text of a log file, never half an entry."""
     try:
         with _locked(path, "rb") as file:
             data = file.read()
@@ -120,7 +120,7 @@ class Appender:
         self._file = file
 
     def last_line(self) -> str:
-        """The last line of the file."""
+        """Return the last line of the file."""
         size = self._file.seek(0, os.SEEK_END)
         tail = b""
         while size > 0 and b"\n" not in tail.rstrip(b"\n"):
@@ -175,7 +175,7 @@ def _locked(path: Path, mode: str) -> Iterator[BinaryIO]:
 
 
 def _is_still(path: Path, file: BinaryIO) -> bool:
-    """Whether the file has not been replaced by another while one waited for it."""
+    """True if the file has not been replaced by another while one waited for it."""
     return os.path.samestat(os.fstat(file.fileno()), path.stat())
 
 
@@ -217,7 +217,7 @@ LOG_HAS_GROWN = "log-has-grown"
 
 
 def read_lines(path: Path) -> list[str]:
-    """The lines of a log file."""
+    """Return the lines of a log file."""
     text = read(path)
     # What people write may hold other ends of lines, which are no ends of entries.
     return text.removesuffix("\n").split("\n") if text else []
@@ -227,7 +227,7 @@ def read_lines(path: Path) -> list[str]:
 
 
 def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[str]:
-    """What a file that ends with that line lacks of a game; nobody writes after somebody else."""
+    """Return the lines that a file with that last line lacks; raise if others wrote more."""
     end, entries = _read_end(last_line, file, header, past.today), past.entries
     count = end.entries
     known = count == 0 or (
@@ -249,7 +249,7 @@ def lines_to_add(header: Header, past: Past, last_line: str, file: str) -> list[
 
 
 class _End(NamedTuple):
-    """Where a log file ends."""
+    """The end of a log file."""
 
     entries: int
     fingerprint: str
@@ -276,7 +276,7 @@ def _read_end(line: str, file: str, header: Header, today: int) -> _End:
 
 
 def read_game(kind: type[G], lines: Sequence[str], file: str, *, hashing: bool, verify: bool) -> G:
-    """The game that the lines of a log file tell; see `Game.load`."""
+    """Return the game that the lines of a log file tell; see `Game.load`."""
     if not lines:
         raise DataError(file, None, None, "the file is empty")
     header = read_header(lines[0], file, kind.versions.today)
@@ -320,7 +320,7 @@ class _Reader:
         self._go_on()
 
     def _damage(self, error: DataError, row: int) -> DataError:
-        """A damaged line, with the game up to there, if there is one."""
+        """Return a damaged line, with the game up to there, if there is one."""
         try:
             return DamagedLog(error, self._good(row))
         except DataError:
@@ -333,7 +333,7 @@ class _Reader:
         game.past.adopt(game.state)
 
     def _good(self, row: int) -> Course:
-        """The game up to a damaged line."""
+        """Return the game up to a damaged line."""
         if row > self._opening:
             self._go_on()
             return self._game
@@ -419,7 +419,7 @@ class _Reader:
             raise DataError(file, row, "state", why)
 
     def _same(self, line: str, written: Written, entry: Entry) -> bool:
-        """Whether an entry has come out as it was written."""
+        """True if an entry has come out as it was written."""
         if self._game.past.rules == self._game.past.today:
             return not (self._game.hashing and written.state) or written.state == entry.state
         # Older rules may have kept the state in another form, but things moved as they move now.
@@ -428,7 +428,7 @@ class _Reader:
         return all(told.get(name) == now.get(name) for name in ("dice", entry.called))
 
     def _since(self) -> str:
-        """What may be the reason why something goes another way than it did."""
+        """Return the probable reason why a log goes another way than it did."""
         told = self._game.versions.changes_since(self._game.past.rules)
         return (
             Text("; the rules have changed since it was played: {told}", told=joined(told, "; "))
@@ -454,7 +454,7 @@ def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
 
 
 def _rules_at(line: str) -> int | None:
-    """The version that a checkpoint names, if the line is one."""
+    """Return the version that a checkpoint names, if the line is one."""
     if f'"{KEY}"' not in line:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What an action would do, as far as nobody can know more than the table does."""
+"""The effect of an action, as far as the table can know it."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from planner.text import Text, Word, joined
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an action would do, up to the first die or covered card; each game adds its own."""
+    """The effect of an action up to the first die or covered card; each game adds its own."""
 
     refusal: PlannerError | None = None
-    """Why it cannot be done; then there is nothing else."""
+    """The refusal; then there is nothing else."""
     says: tuple[Line, ...] = ()
-    """What the log would say."""
+    """The sentences of the log."""
     price: Json = None
-    """What it takes in all, with every roll that it faces, where that is known beforehand."""
+    """Its total price, with every roll ahead, where that is known beforehand."""
     die: str | None = None
     """The die that would be rolled first, with its reason and rule; what follows is open."""
     decks: tuple[str, ...] = ()
     """Decks of which a covered card would be turned up."""
     secret: str | None = None
-    """What players have chosen in secret, and would be shown."""
+    """Secret choices that would be shown."""
     consent: tuple[str, ...] = ()
-    """Who has to consent first."""
+    """The players who have to consent first."""
     asks: tuple[str, ...] = ()
-    """Who would be asked next, if no die comes first."""
+    """The players who would be asked next, if no die comes first."""
     question: str | None = None
-    """What for."""
+    """The question to them."""
 
     @classmethod
     def between(cls, before: Any, context: Any) -> Self:
-        """What a context has changed."""
+        """Return the changes that a context has made."""
         return cls(says=tuple(context.lines))
 
     def changes(self) -> Iterator[str]:
-        """What would be different on the table, in sentences."""
+        """Yield the changes on the table, in sentences."""
         return iter(())
 
     def lines(self) -> Iterator[str]:
-        """All of it in sentences."""
+        """Yield all of it in sentences."""
         if self.refusal is not None:
             yield Text("It is refused: {refusal}", refusal=self.refusal)
             return

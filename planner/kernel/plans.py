@@ -24,7 +24,7 @@ X = TypeVar("X", bound=Action | Template)
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[A, P]):
-    """How an action is done: first planned, then carried out as planned."""
+    """An action's rule in two parts: plan it, then carry it out as planned."""
 
     make: Callable[[Any, A], P]
     """Work it out on a table, or refuse it."""
@@ -37,7 +37,7 @@ class Plan(Generic[A, P]):
 
 
 def is_allowed(check: Callable[..., object], *given: object) -> bool:
-    """Whether nothing is refused, by a plan or by any other check.
+    """True if nothing is refused, by a plan or by any other check.
 
     >>> from planner.kernel.example import Pebbles, TurnUp
     >>> game = Pebbles.start(seats=["Ann", "Ben"])
@@ -80,7 +80,7 @@ def refusals() -> Iterator[list[PlannerError]]:
 def possible(
     table: Table, make: Callable[[Any, Any], object], candidates: Iterable[X]
 ) -> Iterator[X]:
-    """Those of the candidates that are not refused when they are planned.
+    """Yield those of the candidates that are not refused when they are planned.
 
     A template is judged by its first action: what all of its actions need stands in the plan, and
     its domains hold only what differs.

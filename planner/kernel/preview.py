@@ -21,7 +21,7 @@ from planner.kernel.state import COVERED, State, covered_cards, known_decks
 
 
 def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
-    """What an action would do to a table; see `planner.kernel.game.Game.preview`."""
+    """Return the effect of an action on a table; see `planner.kernel.game.Game.preview`."""
     context, covered = _blindfold(table)
     die, secret, is_done = None, None, False
     try:
@@ -46,7 +46,7 @@ def preview(table: Table, action: Action, consent: tuple[str, ...]) -> Preview:
 
 
 def why_not(table: Table, action: Action) -> PlannerError | None:
-    """Why an action is refused, as far as that is known before a die or a covered card."""
+    """Return the refusal of an action, as far as it is known before a die or a covered card."""
     context, _ = _blindfold(table)
     try:
         carry_out(context, action)
@@ -58,7 +58,7 @@ def why_not(table: Table, action: Action) -> PlannerError | None:
 
 
 def _blindfold(table: Table) -> tuple[Context, dict[str, CoveredDeck]]:
-    """A copy of the table to try something on, that stops at dice and covered cards."""
+    """Return a copy of the table to try something on, that stops at dice and covered cards."""
     context: Context = table.book.context(table.state.copy(), DiceTray.ready(None, (), 0))
     covered = {name: CoveredDeck(cards) for name, cards in known_decks(table.state).items()}
     context.state.decks = dict(covered)
@@ -71,7 +71,7 @@ def _price(table: Table, action: Action) -> Json:
 
 
 def preview_undo(table: Table, before: State, undo: Undo, consent: tuple[str, ...]) -> Preview:
-    """What going back to the state before would do."""
+    """Return the effect of going back to an earlier state."""
     context: Context = table.book.context(before, DiceTray.ready(None, (), 0))
     context.lines.append(undo_words(undo, table.book.consent_rule))
     return _compared(table.state, context, consent)
@@ -84,7 +84,7 @@ def _compared(
     *,
     is_done: bool = True,
 ) -> Preview:
-    """What a context has changed, and who would be asked."""
+    """Return the changes of a context, and who would be asked next."""
     after = context.state
     asks = is_done and bool(after.agenda)
     return replace(
@@ -112,7 +112,7 @@ class CoveredDeck(list[str]):
         return super().pop(index)
 
     def __getitem__(self, index: Any) -> Any:
-        """A card, if it is known."""
+        """Return a card, if it is known."""
         self._check(index)
         return super().__getitem__(index)
 

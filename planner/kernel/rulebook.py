@@ -44,7 +44,7 @@ class Question(Generic[V]):
 
 
 class Occasion(Hashable, Protocol):
-    """When an action may be done that answers no decision."""
+    """The occasions for actions that answer no decision."""
 
     def fits(self, table: Any, player: str, rule: ActionRule[Any] | None = None) -> bool:
         """Whether a player may do that kind of action now; any of the occasion, if none is said."""
@@ -58,16 +58,16 @@ class Occasion(Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ActionRule(Generic[A]):
-    """What the rules say about one kind of action."""
+    """The rules for one kind of action."""
 
     action: type[A]
     rule: str
     apply: Callable[[Any, A], None]
     """Carry it out, or refuse it."""
     choices: Callable[[Any, str], Iterable[Choice]]
-    """What a player may do of the kind; asked for on its occasion only."""
+    """Lists the choices of a player; called on its occasion only."""
     occasion: Occasion | None = None
-    """When it may be done, if it answers nothing."""
+    """Its occasion, if it answers no decision."""
     answers: type[Step] | None = None
     """The decision that it answers."""
     question: Callable[[State, A], object] | None = None
@@ -104,18 +104,18 @@ class Rulebook(Generic[T, C]):
     """The rule by which all others consent to rulings and undo."""
     preview_kind: ClassVar[type[Preview]] = Preview
     moves: ClassVar[str] = "moved"
-    """What the log calls that which `Context.ledger` keeps account of."""
+    """The log's word for what `Context.ledger` counts."""
     has_secret_dice: ClassVar[bool] = False
-    """Whether dice may be rolled that only some seats see."""
+    """True if dice may be rolled that only some seats see."""
     own_dice_bar_undo: ClassVar[bool] = True
-    """Whether somebody has to ask before he takes back what he has rolled for his eyes alone. Where
+    """True if somebody has to ask before he takes back what he has rolled for his eyes alone. Where
     he need not, the same dice come again: nobody rolls until he likes what he sees."""
 
     header: Header
     title: str
-    """What is played, as a sentence where it is to be told in other languages."""
+    """The name of the game; a `Text` where it is to be translated."""
     aim: str
-    """When the game ends and what wins it, for those who are about to play."""
+    """The end of the game and how to win, for players about to start."""
     rule_ids: Collection[str]
     """The rules that a ruling can waive."""
     actions: dict[str, ActionRule[Any]] = field(default_factory=dict)
@@ -124,9 +124,9 @@ class Rulebook(Generic[T, C]):
     grouped: dict[str, str] = field(default_factory=dict)
     """The group of actions, by tag, that belong to another one than their occasion says."""
     prices: dict[str, Callable[[T, Any], object]] = field(default_factory=dict)
-    """What an action takes in all, dice that are only ahead included, by its tag (for previews)."""
+    """Prices of actions by their tag, with dice that are still ahead (for previews)."""
     steps: dict[str, Callable[[C, Any], None] | None] = field(default_factory=dict)
-    """What automatic steps do; ``None`` for steps that wait for players."""
+    """The code of automatic steps; ``None`` for steps that wait for players."""
     tags: dict[str, type[Tagged]] = field(
         default_factory=lambda: {kind.tag: kind for kind in (Ruling, Undo)}
     )
@@ -137,26 +137,26 @@ class Rulebook(Generic[T, C]):
     """Tags of the actions that stay secret whatever is asked, until they are told."""
     listeners: dict[type[Any], list[Callable[[C, Any], None]]] = field(default_factory=dict)
     hindrances: list[Callable[[T, Action], RuleViolation | None]] = field(default_factory=list)
-    """What may stand in the way of an action of any kind that answers nothing, and why."""
+    """Checks that may refuse an action of any kind that answers no decision."""
     modifiers: dict[type[Any], list[Callable[[T, Any, Any], Any]]] = field(default_factory=dict)
 
     # -- what each game says -----------------------------------------------------------------
 
     @abstractmethod
     def table(self, state: Any) -> T:
-        """The table with these rules in force."""
+        """Return the table with these rules in force."""
 
     @abstractmethod
     def context(self, state: Any, tray: DiceTray) -> C:
-        """What rules work with when they change that state."""
+        """Return the context in which rules change that state."""
 
     @abstractmethod
     def read_state(self, data: dict[str, Json]) -> State:
-        """The state that JSON data tell, however long ago they were written."""
+        """Return the state that JSON data tell, however long ago they were written."""
 
     @abstractmethod
     def cards_of(self, deck: str) -> list[str]:
-        """All cards that a deck is made of."""
+        """Return all cards that a deck is made of."""
 
     def group_of(self, rule: ActionRule[Any]) -> str:
         """Return the name of the menu's group to which a kind of action belongs."""
@@ -297,7 +297,7 @@ def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
 
 
 def _asked(step: type[Step], state: State, action: Action) -> Step | None:
-    """The question that such a step asks, wherever it is on the agenda."""
+    """Return the question that such a step asks, wherever it is on the agenda."""
     for each in reversed(state.agenda):
         if isinstance(each, step):
             return each.asked_alike

@@ -1,4 +1,4 @@
-"""What an entry says, as plain data: a log keeps how its sentences were made.
+"""Sentences of the log as plain data: templates with their values.
 
 A sentence without values stands there as it is, with its rule: ``"NASA passes (I2b)"`` would do,
 and older logs hold nothing else. A sentence with values is a list: its template with the rule,
@@ -36,7 +36,7 @@ class Line:
 
 
 def written(line: Line) -> Json:
-    """A sentence and its rule as a log keeps them.
+    """Return a sentence and its rule as a log keeps them.
 
     >>> from planner.text import count_of
     >>> line = Line(Text("{who} gets {what}", who="CRP", what=count_of(1, "tank")), "I5")
@@ -71,11 +71,11 @@ def read(data: Any) -> Line:
 
 
 _DAMAGE = (ValueError, TypeError, KeyError, IndexError, AttributeError)
-"""What comes of reading a sentence that is none."""
+"""Errors of reading a damaged sentence."""
 
 
 def kept(text: Text) -> Json:
-    """A sentence as the state of a game keeps it: one without values as it reads.
+    """Return a sentence as the state of a game keeps it: one without values as it reads.
 
     >>> kept(Text("year {year} was the last", year=24)), kept(Text("all have left"))
     ({'said': ['year {year} was the last', 24]}, 'all have left')
@@ -101,7 +101,7 @@ def heard(data: Json) -> Text:
 
 
 def in_english(data: Json) -> Json:
-    """A state as JSON data with its sentences as they read.
+    """Return a state as JSON data with its sentences as they read.
 
     >>> in_english({"over": {"said": ["year {year} was the last", 24]}, "year": 25})
     {'over': 'year 24 was the last', 'year': 25}
@@ -117,7 +117,7 @@ def in_english(data: Json) -> Json:
 
 
 def _apart(told: str) -> tuple[str, str]:
-    """A sentence, or its template, and its rule, which comes last."""
+    """Return a sentence, or its template, and its rule, which comes last."""
     text, _, rule = told.removesuffix(")").rpartition(" (")
     return text, rule
 
@@ -170,7 +170,7 @@ def _text(data: list[Any]) -> Text:
 
 
 def _names(template: str) -> list[str]:
-    """The places in a template, which hold nothing but a name each."""
+    """Return the places in a template, which hold nothing but a name each."""
     names: dict[str, None] = {}
     for _, name, form, conversion in Formatter().parse(template):
         if name is None:

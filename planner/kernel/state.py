@@ -28,26 +28,27 @@ Due = TypeVar("Due", bound=Step)
 
 
 class Part(Tagged):
-    """What a scenario or a module keeps of a game; subclasses are dataclasses with a ``tag``."""
+    """The state of a scenario or a module; subclasses are dataclasses with a ``tag``."""
 
     __slots__ = ()
 
     @abstractmethod
     def as_seen(self: P, seats: frozenset[str]) -> P:
-        """The part as those seats may know it."""
+        """Return the part as those seats may know it."""
 
     def copy(self: P) -> P:
-        """An independent copy; a part in which nothing can be changed is shared."""
+        """Return an independent copy; a part in which nothing can be changed is shared."""
         return copied(self)
 
     def dealt_anew(self: P, key: str) -> P:
-        """The part with all that `as_seen` has covered drawn by lot, by the key alone."""
+        """Return the part with all that `as_seen` has covered drawn by lot, by the key alone."""
         return self
 
 
 def fingerprint(state: dict[str, Json]) -> str:
-    """The hash of a state as JSON data; see `State.fingerprint`."""
+    """Return the hash of a state as JSON data; see `State.fingerprint`."""
     lies = {name: value for name, value in state.items() if name != "returned"}
+    # Sorted: equal states may have built their dictionaries in another order.
     text = json.dumps(lies, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -67,24 +68,24 @@ class State:
     decks: dict[str, list[str]] = field(default_factory=dict)
     """Cards of each deck, top first."""
     returned: dict[str, int] = field(default_factory=dict)
-    """How many cards at the bottom of each deck everybody has seen go there."""
+    """Number of cards at the bottom of each deck that everybody has seen go there."""
     agenda: list[Step] = field(default_factory=list)
-    """What has still to happen, the next thing last."""
+    """The steps still to happen, the next one last."""
     dice_rolled: int = 0
     over: Text | None = None
-    """Why the game is over, with its rule."""
+    """The reason why the game is over, with its rule."""
     parts: dict[str, Part] = field(default_factory=dict)
-    """What scenarios and modules keep, by its tag; see `part`."""
+    """The parts of scenarios and modules, by tag; see `part`."""
 
     # -- what each game says -----------------------------------------------------------------
 
     @abstractmethod
     def copy(self: S) -> S:
-        """An independent copy; records that never change are shared."""
+        """Return an independent copy; records that never change are shared."""
 
     @abstractmethod
     def as_seen(self: S, seats: frozenset[str]) -> S:
-        """A table of their own for those seats, on which lies what they may know."""
+        """Return a table of their own for those seats, on which lies what they may know."""
 
     @property
     @abstractmethod
@@ -92,7 +93,7 @@ class State:
         """Every card that lies open outside the decks."""
 
     def open_on_top(self, deck: str) -> int:
-        """How many cards lie open on top of a deck: none, where it is covered or a bag."""
+        """Return how many cards lie open on top of a deck: 0 for a covered deck or a bag."""
         return 0
 
     def deal_hidden(self, unseen: dict[str, list[str]]) -> None:
@@ -119,7 +120,7 @@ class State:
     # -- parts -------------------------------------------------------------------------------
 
     def part(self, kind: type[P]) -> P | None:
-        """The part of that kind, if there is one.
+        """Return the part of that kind, if there is one.
 
         >>> class Score(Part):
         ...     tag = "score"
@@ -144,11 +145,11 @@ class State:
 
     @classmethod
     def from_json(cls: type[S], data: Json, tags: Tags) -> S:
-        """The state that `as_json` wrote; ``tags`` are those of the rule book."""
+        """Return the state that `as_json` wrote; ``tags`` are those of the rule book."""
         return cast(S, decode(cls, data, tags))
 
     def fingerprint(self) -> str:
-        """A hash that is equal exactly when everything that lies on the table is equal.
+        """Return a hash that is equal exactly when everything that lies on the table is equal.
 
         What is remembered of the decks follows from what was done, and has no part in it.
         """
@@ -157,7 +158,7 @@ class State:
     # -- what is due -------------------------------------------------------------------------
 
     def top(self, kind: type[Due]) -> Due | None:
-        """What is on top of the agenda, if it is a step of that kind."""
+        """Return the top step of the agenda, if it is of that kind."""
         top = self.agenda[-1] if self.agenda else None
         return top if isinstance(top, kind) else None
 
@@ -188,7 +189,7 @@ class State:
 
 
 def covered_part(state: State, deck: str) -> tuple[int, int]:
-    """The part of a deck that nobody has seen: from which place on, and up to which.
+    """Return the part of a deck that nobody has seen: from which place on, and up to which.
 
     >>> state = State({}, "", decks={"reactor": ["a", "b", "c"]}, returned={"reactor": 1})
     >>> covered_part(state, "reactor")
@@ -204,7 +205,7 @@ def covered_part(state: State, deck: str) -> tuple[int, int]:
 
 
 def covered_cards(state: State) -> dict[str, int]:
-    """How many cards of each deck nobody has seen."""
+    """Return the number of cards of each deck that nobody has seen."""
     parts = {deck: covered_part(state, deck) for deck in state.decks}
     return {deck: last - first for deck, (first, last) in parts.items()}
 

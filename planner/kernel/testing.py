@@ -1,4 +1,4 @@
-"""What must be true of every game on the kernel: `check_game` plays one at random and looks.
+"""Conformance tests for games on the kernel: `check_game` plays one at random and checks it.
 
 At each step what is listed must be allowed, what is not listed refused, an undo must lead back and
 doing the same again forth, and the state must be readable from what was written. From time to
@@ -37,12 +37,12 @@ _FEW = 200
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is looked at, so that a suite stays fast."""
+    """Limits of the checks, so that a suite stays fast."""
 
     actions: int = 100
-    """So many actions are played at most."""
+    """The most actions to play."""
     tries: int = 4
-    """So many choices, and as many changed ones, are tried at each step."""
+    """Number of choices, and of changed ones, to try at each step."""
     views_every: int = 5
     """Views are compared every so many actions."""
 
@@ -59,7 +59,7 @@ class Conformance:
     hide: Hider | None
     choose: Chooser | None
     done: Counter[str] = field(default_factory=Counter)
-    """How often each thing has been looked at."""
+    """Number of checks of each kind."""
     pool: dict[tuple[str, str], list[Any]] = field(default_factory=dict)
     """Values that were listed, by the tag of the action and the name of the field."""
 
@@ -99,7 +99,7 @@ class Conformance:
     # -- what may be done ------------------------------------------------------------------
 
     def choice_faults(self, choices: list[Choice]) -> Iterator[str]:
-        """Whether what is listed may be done, and nothing else; and whether fields have labels."""
+        """Yield faults of the listed choices, of unlisted ones, and of labels of fields."""
         some = self.chance.sample(choices, min(len(choices), self.effort.tries))
         for choice in some:
             yield from self._label_faults(choice)
@@ -186,7 +186,7 @@ class Conformance:
             yield f"doing {action} again leads to another state"
 
     def _some_seats(self) -> list[str]:
-        """A seat to look from, every other time."""
+        """Return a seat to look from, every other time."""
         seats = list(self.game.state.players)
         return self.chance.sample(seats, 1) if len(self.game.entries) % 2 else []
 
@@ -211,7 +211,7 @@ class Conformance:
         return other
 
     def view_faults(self, seats: tuple[str, ...]) -> Iterator[str]:
-        """Whether a view stays the same, whatever is hidden from it."""
+        """Yield faults of a view that changes with what is hidden from it."""
         self.done["views"] += 1
         view, other = self.game.view(*seats), self.shuffled(seats).view(*seats)
         yield from _difference(seats, view, other, "what it must not know is another")
@@ -229,7 +229,7 @@ class Conformance:
         yield from self._shared_faults(view, imagined)
 
     def _shared_faults(self, view: View, imagined: Game) -> Iterator[str]:
-        """Whether writing into one table would change another."""
+        """Yield faults of tables that share data with one another."""
         state, seen = self.game.state, view.table.state
         pairs: list[tuple[str, object, object]] = [
             ("a copy", state, state.copy()),
@@ -248,7 +248,7 @@ class Conformance:
     def _twin_faults(
         self, seat: str, twin: Game, first: Game, action: Action, entry: Entry
     ) -> Iterator[str]:
-        """Whether a seat sees what came of secret dice and covered cards."""
+        """Yield faults of a seat that sees secret dice and covered cards."""
         try:
             other = twin.apply(action)
         except PlannerError:
@@ -264,7 +264,7 @@ class Conformance:
         yield from _difference((seat,), view, seen, f"others have done {action}")
 
     def _secret_faults(self, action: Action) -> Iterator[str]:
-        """Whether others see what is chosen in secret."""
+        """Yield faults of secret choices that others see."""
         if type(action).as_seen is Action.as_seen:
             return
         for choice in self.game.legal(action.player):
@@ -285,7 +285,7 @@ class Conformance:
     # -- what is written -------------------------------------------------------------------
 
     def written_faults(self) -> Iterator[str]:
-        """Whether the state is the same when it is read from what was written."""
+        """Yield faults of the state as it is read from what was written."""
         self.done["states"] += 1
         game = self.game
         for say in (str, sentences.kept):
@@ -296,7 +296,7 @@ class Conformance:
                 yield f"the state that a checkpoint keeps is another one: {game.state.agenda}"
 
     def log_faults(self) -> Iterator[str]:
-        """Whether the log tells the same game again, and a game dealt anew looks the same."""
+        """Yield faults of the log read again, and of a game dealt anew."""
         game = self.game
         self.done["logs"] += 1
         lines = game.lines()
@@ -345,7 +345,7 @@ def _tag(choice: Choice) -> str:
 
 
 def _is_listed(choices: list[Choice], action: Action) -> bool | None:
-    """Whether an action is among the choices; ``None`` where that cannot be told."""
+    """Return whether an action is among the choices; ``None`` where that cannot be told."""
     found = [_holds(choice, action) for choice in choices]
     return True if True in found else None if None in found else False
 
@@ -398,7 +398,7 @@ def _difference(seats: tuple[str, ...], one: View, two: View, when: str) -> Iter
 
 
 def _where(one: Any, two: Any, path: str = "") -> str:
-    """The first place where plain data differ."""
+    """Return the first place where plain data differ."""
     if isinstance(one, dict) and isinstance(two, dict) and one.keys() == two.keys():
         pairs: list[tuple[Any, Any, Any]] = [(key, one[key], two[key]) for key in one]
     elif isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
@@ -409,7 +409,7 @@ def _where(one: Any, two: Any, path: str = "") -> str:
 
 
 def _changeable(thing: object) -> Iterator[object]:
-    """Every list, dictionary, set and open record in a thing, however deep."""
+    """Yield every list, dictionary, set and open record in a thing, however deep."""
     if isinstance(thing, dict):
         yield thing
         for each in thing.values():
@@ -427,19 +427,19 @@ def _changeable(thing: object) -> Iterator[object]:
 
 
 def _open_dice(entry: Entry, seat: str) -> list[int]:
-    """The dice of an entry that a seat may see at once."""
+    """Return the dice of an entry that a seat may see at once."""
     hidden = {place for each in entry.secret if seat not in each.seen_by for place in each.dice}
     return [die for place, die in enumerate(entry.dice) if place not in hidden]
 
 
 def _turned_up(before: State, after: State) -> bool:
-    """Whether a card of a deck whose top lies open was turned up."""
+    """True if a card of a deck whose top lies open was turned up."""
     there, left = covered_cards(before), covered_cards(after)
     return any(left[deck] != there.get(deck) and after.open_on_top(deck) for deck in left)
 
 
 def _is_told(game: Game, entry: Entry) -> bool:
-    """Whether what was said in secret with the last entry is known to all by now."""
+    """True if what was said in secret with the last entry is known to all by now."""
     secret = game.book.secret_of(entry.action)
     asked = {step.tag for step in game.state.agenda}
     return (

@@ -10,7 +10,7 @@ from planner.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """What has changed in the rules of a game, by version.
+    """The changes in the rules of a game, by version.
 
     >>> versions = Versions({1: "as it was", 2: "one may pass"})
     >>> versions.today, versions.changes_since(1)
@@ -18,7 +18,7 @@ class Versions:
     """
 
     history: Mapping[int, str]
-    """What changed with each version; one sentence without its full stop."""
+    """The change of each version: one sentence without its full stop."""
 
     @property
     def today(self) -> int:
@@ -26,7 +26,7 @@ class Versions:
         return max(self.history)
 
     def changes_since(self, version: int) -> tuple[str, ...]:
-        """What has changed since a version, for those who began by it."""
+        """Return the changes since a version."""
         return tuple(
             Text("Rules version {number}: {told}", number=number, told=told)
             for number, told in self.history.items()

@@ -1,4 +1,4 @@
-"""What a seat may know of a game, and what it may do: a view.
+"""Views: what a seat may know of a game, and what it may do.
 
 A view holds what everybody knows and what its own players have chosen in secret. It is put together
 from what may be known, picked out by name, on a table of its own; seed, covered cards and dice to
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def shown_header(header: Header) -> Header:
-    """What the game started from, without its seed and the order of its decks."""
+    """Return the header without seed and order of the decks."""
     return Header(
         header.scenario,
         header.seats,
@@ -70,7 +70,7 @@ class OpenLog:
         self._open = Chronicle(book.tags, book.moves)
 
     def read(self, entries: Chronicle, table: Table, seats: frozenset[str]) -> Sequence[Entry]:
-        """The entries as those seats may read them.
+        """Return the entries as those seats may read them.
 
         The hash of the state is left out, as it hangs on what is hidden.
         """
@@ -88,7 +88,7 @@ class OpenLog:
 
 
 def shown_entries(entries: Sequence[Entry], table: Table, seats: frozenset[str]) -> Sequence[Entry]:
-    """The entries without what is secret and has not been told; at the end all is told."""
+    """Return the entries without what is secret and has not been told; at the end all is told."""
     state, book = table.state, table.book
     asked = {step.tag for step in state.agenda} & book.secret_questions
     if state.over is not None or not (asked or book.keeps_secrets):
@@ -121,12 +121,12 @@ def _shown_dice(entry: Entry, told: Collection[str], seats: frozenset[str]) -> t
 
 
 def imagined_header(header: Header, seed: int | str) -> Header:
-    """The header of an imagined game; who tries things out may bring dice, too."""
+    """Return the header of an imagined game; who tries things out may bring dice, too."""
     return replace(header, seed=derived_seed(seed, "imagining"), dice=DiceKind.EITHER)
 
 
 def imagined_state(state: State, book: Rulebook[Any, Any], seed: int | str) -> State:
-    """A table that looks the same to whom ``state`` is shown, with nothing covered on it.
+    """Return a table that looks the same to whom ``state`` is shown, with nothing covered on it.
 
     What is asked of the table (a ruling, an undo) is left out, as there is no past to go back to.
     """
@@ -149,7 +149,7 @@ def imagined_state(state: State, book: Rulebook[Any, Any], seed: int | str) -> S
 
 
 def _seen_cards(state: State) -> frozenset[str]:
-    """Every card that lies open somewhere."""
+    """Return every card that lies open somewhere."""
     found = frozenset(card for deck in state.decks.values() for card in deck) - {COVERED}
     return found | state.seen_cards
 
@@ -159,7 +159,7 @@ def _seen_cards(state: State) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What some seats know of a game together; made by `Game.view`.
+    """A view of some seats together; made by `Game.view`.
 
     >>> from planner.kernel.example import Pebbles
     >>> view = Pebbles.start(seats=["Ann", "Ben"]).view("Ann")
@@ -172,17 +172,17 @@ class View:
     table: Table
     """The table as they know it: `COVERED` stands for each card that nobody has seen."""
     header: Header
-    """What the game started from, without its seed."""
+    """The header, without its seed."""
     entries: Sequence[Entry]
     """The log, without the hashes of the states."""
     undoable: Undoable
-    """What could be taken back."""
+    """What can be undone."""
     seed: int | str | None
     """The seed, once the game is over."""
     seed_hash: str | None
     """The hash of a seed that nobody could guess, from the start."""
     going_on: Callable[[Header, State, Rulebook[Any, Any]], Game]
-    """How to begin a game in the middle."""
+    """Starts a game in the middle."""
 
     # -- looking ---------------------------------------------------------------------------
 
@@ -199,12 +199,12 @@ class View:
 
     @property
     def question(self) -> str | None:
-        """What is asked now; nothing once the game is over."""
+        """The question now; empty once the game is over."""
         agenda = self.table.state.agenda
         return agenda[-1].question if agenda else None
 
     def view(self, *seats: str) -> Self:
-        """What some of these players know, or a spectator.
+        """Return the view of some of these players, or of a spectator.
 
         >>> from planner.kernel.example import Pebbles
         >>> Pebbles.start(seats=["Ann", "Ben"]).view("Ann").view().seats
@@ -221,7 +221,7 @@ class View:
         return replace(self, seats=seated, table=table, entries=entries)
 
     def as_json(self, since: int = 0) -> dict[str, Json]:
-        """The view as plain data, with the log from after entry ``since`` on."""
+        """Return the view as plain data, with the log from after entry ``since`` on."""
         state = self.table.state
         return {
             "seats": list[Json](self.seats),
@@ -248,7 +248,7 @@ class View:
     # -- what may be done ------------------------------------------------------------------
 
     def own(self, action: Action) -> Action:
-        """The action, if it is plain data and that of a player of this view."""
+        """Return the action, if it is plain data and that of a player of this view."""
         action = plain(self.table.book, action)
         self._check_seat(action.player)
         return action
@@ -267,11 +267,11 @@ class View:
         return [choice for each in players for choice in choices(self.table, each)]
 
     def may(self, action: Action) -> bool:
-        """Whether a player of this view would be allowed to do that now."""
+        """True if a player of this view would be allowed to do that now."""
         return self.why_not(action) is None
 
     def why_not(self, action: Action) -> PlannerError | None:
-        """Why an action is not allowed now, as far as anybody can know beforehand."""
+        """Return why an action is not allowed now, as far as anybody can know beforehand."""
         try:
             action = self.own(action)
             if isinstance(action, Undo):
@@ -282,7 +282,7 @@ class View:
         return why_not(self.table, action)
 
     def preview(self, action: Action) -> Preview:
-        """What an action would do and cost, up to the first die or covered card.
+        """Return what an action would do and cost, up to the first die or covered card.
 
         Of an undo it tells who has to consent.
         """
@@ -299,7 +299,7 @@ class View:
         return preview(self.table, action, others if isinstance(action, Ruling) else ())
 
     def imagine(self, seed: int | str) -> Game:
-        """A game to try things out in: as this view knows it, and all else dealt anew.
+        """Return a game to try things out in: as this view knows it, and all else dealt anew.
 
         It begins here, without what was done before; the seed also rolls its dice.
 
@@ -330,7 +330,7 @@ def check_seat(state: State, player: str, seats: Sequence[str]) -> None:
 
 
 def seated_as(table: Table, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """Who sits there, by what they are called now (`Rulebook.same_seat`)."""
+    """Return the players at these seats, by their present names (`Rulebook.same_seat`)."""
     state, same = table.state, table.book.same_seat
     found = seats
     if not state.players.keys() >= {*seats}:

@@ -1,4 +1,4 @@
-"""Which computer player is better, and by how much: the same games with everybody in every seat.
+"""The ladder: which computer player is better, and by how much.
 
 A `LadderContest` says who plays what. Each of its rounds is one shuffle of the decks and one row of
 dice, played in all seatings, so that nobody is better for having sat better. `climb` plays the

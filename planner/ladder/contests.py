@@ -1,4 +1,4 @@
-"""What a ladder plays: a game, the players who are compared, who sits where, and how often."""
+"""Contests: a game, the players to compare, their seatings, and the rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from planner.ladder.matches import is_together, refuse
 from planner.text import Text, joined
 
 MOST_AT_ONCE = 12
-"""So many seatings one round has at most, if a part of all of them is balanced, too."""
+"""The most seatings of one round, if a balanced part of all of them exists."""
 
 Seating = tuple[str, ...]
 

@@ -1,4 +1,4 @@
-"""What a ladder has to know of a game: `LadderGame`, which each game gives of itself."""
+"""The interface between a ladder and a game: each game provides a `LadderGame`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Tuned:
     """A player like the usual one that plays by other values (`Tunable`)."""
 
     name: str
-    """What the ladder calls it."""
+    """The ladder's name for it."""
     weights: tuple[tuple[str, float], ...]
     """Those of its values that are not the usual ones."""
 
@@ -27,7 +27,7 @@ class Match:
 
     scenario: str
     seating: tuple[str, ...]
-    """Who plays, by seat."""
+    """The players, by seat."""
     seed: int
     modules: tuple[str, ...] = ()
     tuned: tuple[Tuned, ...] = ()
@@ -38,7 +38,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat did."""
+    """The result of a seat."""
 
     player: str
     faction: str
@@ -46,9 +46,9 @@ class SeatResult:
     won: float
     """The seat's part of the win; those who share it have a part each."""
     ties: tuple[int, ...] = ()
-    """What decides between seats with the same points, the most important first."""
+    """Tie breaks between seats with the same points, the most important first."""
     figures: dict[str, float] = field(default_factory=dict)
-    """What the columns of the game are made of; what never happened is left out."""
+    """The values of the game's own columns; what never happened is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class LadderQuestion:
 
     seat: int
     turn: Hashable | None
-    """Which turn of the seat it belongs to, or None if it answers outside of its turns."""
+    """The turn of the seat that it belongs to; ``None`` for an answer outside of turns."""
     answer: Callable[[], Any]
     """Asks the player of the seat. Only this counts as its thinking time."""
 

@@ -42,7 +42,7 @@ _LEAST = 1e-6
 
 @dataclass(slots=True)
 class Stopwatch:
-    """How often something took how long, in seconds of processor time.
+    """A histogram of durations in seconds of processor time.
 
     >>> clock = Stopwatch()
     >>> for hundredths in range(1, 101):
@@ -54,7 +54,7 @@ class Stopwatch:
     most: float = 0.0
     """The longest of all, exactly."""
     times: dict[int, int] = field(default_factory=dict)
-    """How often, by the logarithm of the time."""
+    """Counts by the logarithm of the time."""
 
     def add(self, seconds: float) -> None:
         """Count one more time."""
@@ -93,7 +93,7 @@ def together(clocks: Iterable[Stopwatch]) -> Stopwatch:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How long the players of one kind thought in a game, in processor time."""
+    """The thinking times of the players of one kind in a game, in processor time."""
 
     decisions: Stopwatch = field(default_factory=Stopwatch)
     turns: Stopwatch = field(default_factory=Stopwatch)
@@ -115,7 +115,7 @@ class Played:
     together: bool = False
     """True if all have played as one team, or somebody alone."""
     fault: str = ""
-    """Why it did not end."""
+    """The reason why it did not end."""
     stamp: str = ""
     """Of the program that played it."""
 

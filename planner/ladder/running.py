@@ -19,22 +19,22 @@ from planner.ladder.workers import Workers
 from planner.text import Text
 
 _BEGINNING = b'{"match":'
-"""How each line of a file of games begins, also one that was torn."""
+"""The beginning of each line of a file of games, also of a torn one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """When to stop before all games are played."""
+    """The conditions for stopping before all games are played."""
 
     early: bool = True
-    """As soon as it is decided."""
+    """Stop as soon as all pairs are decided."""
     minutes: float | None = None
     """After so long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a ladder is."""
+    """The progress of a ladder."""
 
     standings: tuple[LadderStanding, ...]
     done: int

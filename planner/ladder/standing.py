@@ -1,4 +1,4 @@
-"""What has come of the games of a contest."""
+"""The results of the games of a contest."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Round:
     points: dict[str, float]
     """The mean of a player's seats."""
     duels: dict[tuple[str, str], tuple[float, float]]
-    """How often either of two came before the other, seat by seat, one for each game."""
+    """For each game, how often either of two came before the other, seat by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """How one player did."""
+    """The results of one player."""
 
     player: str
     seats: int
@@ -64,7 +64,7 @@ class LadderStanding:
 
     contest: LadderContest
     early: bool = True
-    """Whether it ends as soon as it is decided."""
+    """True if it ends as soon as it is decided."""
     games: dict[Match, Played] = field(default_factory=dict)
     _rounds: dict[int, Round | None] = field(default_factory=dict)
     _decided: int | None = None

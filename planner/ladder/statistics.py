@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 CONFIDENCE = 0.95
-"""How often an interval has the true value in it."""
+"""The probability that an interval contains the true value."""
 
 
 class Estimate(NamedTuple):
@@ -92,16 +92,16 @@ def wilson(part: float, games: float, wide: float) -> tuple[float, float]:
 # -- when it is decided ------------------------------------------------------------------------
 
 ERROR = 0.05
-"""How often a test that stops as soon as it can may be wrong, either way."""
+"""The error probability of a sequential test, either way."""
 FEWEST = 8
 """Rounds before which nothing is decided: the spread is not known yet."""
 _DOUBT = 1.0
-"""What is added to the squares of the differences, as if one round had been as wide as can be."""
+"""Added to the squares of the differences, as if one round had been as wide as possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """How a comparison of two has ended."""
+    """The outcome of a comparison of two."""
 
     rounds: int
     """After how many."""

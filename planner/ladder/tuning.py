@@ -31,13 +31,13 @@ from planner.ladder.workers import Workers
 from planner.text import Text
 
 CANDIDATE = "tuned"
-"""Who plays with other values than the usual ones."""
+"""Name of the player with other values than the usual ones."""
 BEST = 0.25
 """The part of the candidates around which the next ones are drawn."""
 FIRST_WIDTH, LEAST_WIDTH = 0.2, 0.02
-"""How widely is drawn, as parts of the range of a weight."""
+"""Initial width of the draws, as a part of the range of a weight."""
 STEP, NARROWING = 0.8, 0.4
-"""How far a generation goes towards the middle of its best, and towards how close they lie."""
+"""How far a generation moves towards the mean and spread of its best."""
 SEEDS_APART = 10_000
 """Between the seeds of two generations, so that no game is played twice."""
 _DIGITS = 4
@@ -47,7 +47,7 @@ Values = dict[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """How values are looked for."""
+    """The settings of a search for better values."""
 
     game: LadderGame
     scenarios: tuple[str, ...]
@@ -113,7 +113,7 @@ class Tuning:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What has come of the candidates of one generation."""
+    """The results of the candidates of one generation."""
 
     number: int
     """From 1 on."""
@@ -123,7 +123,7 @@ class Generation:
     """Points that its best candidate had more than the others, a seat."""
     mean: float
     width: float
-    """How widely the next ones are drawn, as a part of the ranges."""
+    """The width of the next draws, as a part of the ranges."""
 
 
 def tune(

@@ -1,4 +1,4 @@
-"""Who plays the games of a ladder: this process, all cores of a machine, or several machines."""
+"""The workers of a ladder: this process, all cores of a machine, or several machines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Games = Generator[Played | None, None, None]
 
 
 class Workers(Protocol):
-    """Somebody who plays games."""
+    """A pool that plays games."""
 
     def play(self, game: LadderGame, matches: Iterator[Match]) -> Games:
         """Yield games as they end, in any order; ``None`` now and then, so that one may stop."""
@@ -84,7 +84,7 @@ class Cores:
     def _look(
         self, game: LadderGame, workers: list[_Worker], matches: Iterator[Match]
     ) -> Iterator[Played | None]:
-        """Those who have come to an end get something new."""
+        """Yield those who have come to an end get something new."""
         ready = wait([worker.connection for worker in workers], LOOK)
         yield None
         for worker in list(workers):

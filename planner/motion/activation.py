@@ -1,4 +1,4 @@
-"""What is fixed for the whole of one move: the activated thruster and the conditions."""
+"""The conditions fixed for the whole of a move: the activated thruster and the world."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Activation:
 
     @property
     def burn_limit(self) -> int:
-        """How many burns the move may count (H5c)."""
+        """The most burns that the move may count (H5c)."""
         return max(0, self.net_thrust)
 
     def steps_for(self, half_burns: int) -> Fraction:
@@ -67,7 +67,7 @@ class Activation:
 
     @property
     def half_burns_available(self) -> int | None:
-        """How many halves of a burn the fuel is enough for; ``None`` when burns are free (H5d).
+        """The most half burns that the fuel allows; ``None`` when burns are free (H5d).
 
         >>> Activation(3, Fraction(8), steps_available=20).half_burns_available
         5
@@ -79,7 +79,7 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What the world allows during one move.
+    """The conditions of the world during one move.
 
     Sites are given by the indices of their spaces on the board.
     """
@@ -109,17 +109,17 @@ class Conditions:
 
     @property
     def venus_flyby_works(self) -> bool:
-        """Whether the flyby of Venus gives its bonus burns (H8c)."""
+        """True if the flyby of Venus gives its bonus burns (H8c)."""
         return not self.rules.seasons or self.season is Season.BLUE
 
     def may_cross(self, leaving: Season | None, entering: Season | None) -> bool:
-        """Whether one may pass between spaces of these season colours (B7h)."""
+        """True if one may pass between spaces of these season colours (B7h)."""
         if not self.rules.seasons or leaving is entering:
             return True
         return all(colour is None or colour is self.season for colour in (leaving, entering))
 
     def assist_is_safe(self, site: int) -> bool:
-        """Whether a factory-assist there needs no hazard roll (H6c)."""
+        """True if a factory-assist there needs no hazard roll (H6c)."""
         return self.powersat or site in self.colonies
 
 

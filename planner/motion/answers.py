@@ -24,7 +24,7 @@ class RollAnswer(Plain):
 
     @classmethod
     def of(cls, roll: PathRoll) -> RollAnswer:
-        """A roll with its rule."""
+        """Return a roll with its rule."""
         return plain(cls, roll, roll.kind)
 
 
@@ -45,13 +45,13 @@ class EntryAnswer(Plain):
 
 
 def wet_end(move: Motion, flight: Flight) -> WetMass | None:
-    """Where the wet mass chit stands after the flight; ``None`` if the strip is not known."""
+    """Position of the wet mass chit after the flight; ``None`` if the strip is not known."""
     thrust = move.activation.thrust
     return None if thrust is None else burn(thrust.wet, flight.fuel_steps)
 
 
 def flight_as_dict(move: Motion, flight: Flight) -> dict[str, Any]:
-    """A flight with its price, every space and every die; fractions as text."""
+    """Return a flight with its price, every space and every die; fractions as text."""
     after, path = wet_end(move, flight), explain(move, flight)
     return {
         "from": move.board[flight.start].id,
@@ -70,7 +70,7 @@ def flight_as_dict(move: Motion, flight: Flight) -> dict[str, Any]:
 
 
 def ways_as_dict(move: Motion, position: Position) -> dict[str, Any]:
-    """What may be done next from a position, and why the other ways are closed."""
+    """Return the legal next steps from a position, and why the others are closed."""
     steps = move.legal_steps(position)
     around = dict.fromkeys(exit_.to for exit_ in move.board.exits(position.space))
     ways = [explain_step(move, position.space, step) for step in steps]

@@ -1,4 +1,4 @@
-"""What the dice of a move do, said once for planning and for play (H7, H10)."""
+"""Effects of the dice of a move, for planning and for play (H7, H10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RED_BELT = 2
 
 
 def radiation(rolled: int, net_thrust: int, season: Season | None) -> int:
-    """The radiation of a belt: cards of a lower rad-hardness are lost (H10).
+    """Return the radiation of a belt: cards of a lower rad-hardness are lost (H10).
 
     >>> radiation(4, net_thrust=2, season=None), radiation(4, net_thrust=-1, season=Season.RED)
     (2, 6)

@@ -46,7 +46,7 @@ class PathEntry:
     rule: str
     """The rule behind the price, or behind the landing where nothing was paid."""
     reasons: tuple[Reason, ...]
-    """What it took and what happened besides, each with its rule."""
+    """The price and other effects, each with its rule."""
     rolls: tuple[PathRoll, ...] = ()
     """Dice due."""
     liftoff: Landing | None = None
@@ -61,7 +61,7 @@ class PathEntry:
 
 
 def explain(move: Motion, flight: Flight) -> tuple[PathEntry, ...]:
-    """One entry for each space that the flight enters.
+    """Return one entry for each space that the flight enters.
 
     >>> from planner.board import default_board
     >>> from planner.motion import Activation, fly
@@ -153,7 +153,7 @@ def _over_size(move: Motion, site: Space) -> Text:
 
 
 def _notes(move: Motion, there: Space, step: MoveStep, *, braked: bool) -> Iterator[Reason]:
-    """What happens besides, and which dice are spared."""
+    """Yield other effects, and the dice that are spared."""
     rolls = [roll.kind for roll in step.rolls]
     if there.hazard is Hazard.CRASH and RollKind.CRASH not in rolls:
         yield Reason("H6c", Text("crash hazard ignored beside the factory"))

@@ -19,7 +19,7 @@ class Flight:
     """One legal move, or the rest of one, from a position to the space where it ends."""
 
     begun: Position
-    """Where it begins: at the start of the move, or in the middle of it."""
+    """The first position: at the start of the move, or in the middle of it."""
     steps: tuple[MoveStep, ...]
     fuel: Fraction
     """Fuel steps burned in the move, without the afterburn and before rounding up."""
@@ -31,7 +31,7 @@ class Flight:
 
     @property
     def position(self) -> Position:
-        """Where it ends, with all that was spent and gained."""
+        """The last position, with all that was spent and gained."""
         return self.steps[-1].position if self.steps else self.begun
 
     @property
@@ -41,7 +41,7 @@ class Flight:
 
     @property
     def end(self) -> int:
-        """Where the move ends."""
+        """The space where the move ends."""
         return self.position.space
 
     @property
@@ -61,17 +61,17 @@ class Flight:
 
     @property
     def liftoff(self) -> Landing | None:
-        """How the move left a site, if it did."""
+        """The kind of liftoff, if the move left a site."""
         return self.steps[0].liftoff if self.steps else None
 
     @property
     def landing(self) -> Landing | None:
-        """How the move ended on a site, if it did."""
+        """The kind of landing, if the move ended on a site."""
         return self.steps[-1].landing if self.steps else None
 
     @property
     def operational(self) -> bool:
-        """Whether the activated thruster still worked at the end."""
+        """True if the activated thruster still worked at the end."""
         return self.position.operational
 
 
@@ -80,7 +80,7 @@ Ahead = dict[tuple[int, ...], list[Flight]]
 
 
 def fly(move: Motion, path: Sequence[int], start: Position | None = None) -> Flight:
-    """The cheapest legal way to fly along ``path``, which starts where the spacecraft is.
+    """Return the cheapest legal way to fly along ``path``, which starts where the spacecraft is.
 
     Cheapest is: least fuel, then fewest rolls, then fewest burns. A move that has begun goes on
     from ``start``. Raises `RuleViolation` with the first rule in the way when there is none.
@@ -95,7 +95,7 @@ def flights(
     *,
     known: Ahead | None = None,
 ) -> list[Flight]:
-    """Every legal way to fly along ``path`` that differs in price, cheapest first.
+    """Return every legal way to fly along ``path`` that differs in price, cheapest first.
 
     They differ in how one lifts off and lands and in what a bonus burn was spent on; of those
     that end alike, with the same kinds of rolls, only the cheapest is given. Refuses as `fly`
@@ -119,7 +119,7 @@ def flights(
 
 
 def _ahead(move: Motion, before: Sequence[Flight], to: int) -> list[Flight]:
-    """The flights that go on to a space, each by the cheapest of what ends alike."""
+    """Return the flights that go on to a space, each by the cheapest of what ends alike."""
     onward = [
         _extend(move, flight, step)
         for flight in before
@@ -132,12 +132,12 @@ def _ahead(move: Motion, before: Sequence[Flight], to: int) -> list[Flight]:
 
 
 def price(flight: Flight) -> tuple[int, int, int]:
-    """What makes a flight cheaper than another one: fuel, then rolls, then burns."""
+    """Sort key of cheaper flights: fuel, then rolls, then burns."""
     return flight.fuel_steps, len(flight.rolls), flight.burns
 
 
 def _cheapest_each(flights: Iterable[Flight]) -> list[Flight]:
-    """The cheapest flight to each position by the same means; the rest depends on those."""
+    """Return the cheapest flight to each position by the same means; the rest depends on those."""
     cheapest: dict[Hashable, Flight] = {}
     for flight in flights:
         rolls = flight.rolls

@@ -1,4 +1,4 @@
-"""What is worth choosing among many: that which nothing else beats."""
+"""Pareto fronts: the candidates that no other beats."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def keep_unbeaten(known: list[T], new: T, beats: Callable[[T, T], bool]) -> bool
 
 
 def unbeaten(things: Iterable[T], numbers: Callable[[T], tuple[int, ...]]) -> list[T]:
-    """Those that no other one beats, where less of each number is better.
+    """Return those that no other one beats, where less of each number is better.
 
     >>> unbeaten(["aaa", "ab", "b"], lambda word: (len(word), word.count("b")))
     ['b', 'aaa']

@@ -1,4 +1,4 @@
-"""Where a spacecraft is in the middle of its move, and what one step of it costs."""
+"""The position of a spacecraft in the middle of its move, and the price of one step."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from planner.words import RuledWord
 
 
 class RollKind(RuledWord):
-    """What asks for a die.
+    """The reason for a die.
 
     >>> RollKind.BELT.rule
     'H10'
@@ -44,7 +44,7 @@ class Landing(RuledWord):
 
 
 class Payment(StrEnum):
-    """How a burn or a pivot is paid."""
+    """The way a burn or a pivot is paid."""
 
     FUEL = "fuel"
     BONUS_BURN = "bonus burn"
@@ -95,7 +95,7 @@ class Position:
     bonus_burns: int = 0
     bonus_pivots: int = 0
     operational: bool = True
-    """Whether the activated thruster still works (H2a)."""
+    """True if the activated thruster still works (H2a)."""
     oberth_used: bool = False
     belts_visited: frozenset[int] = frozenset()
     """Belts that already gave the mag sail its bonus burn (H8f)."""
@@ -105,11 +105,11 @@ class Position:
 
     @property
     def at_start(self) -> bool:
-        """Whether the move has not begun: every direction is free (H4a)."""
+        """True if the move has not begun: every direction is free (H4a)."""
         return self.came_from is None
 
     def after(self, charge: Charge) -> Position:
-        """The same place with the charge paid, or its gain received.
+        """Return the same place with the charge paid, or its gain received.
 
         >>> Position(space=5).after(Charge("H4c", "pivot", burns=2, half_burns=4)).burns
         2
@@ -131,7 +131,7 @@ class Position:
         )
 
     def coasting(self) -> Position:
-        """The same place with the thruster lost: only coasting is left (H2a, H2b).
+        """Return the same place with the thruster lost: only coasting is left (H2a, H2b).
 
         >>> Position(space=5, bonus_burns=2).coasting().operational
         False
@@ -145,7 +145,7 @@ class MoveStep:
 
     to: int
     position: Position
-    """Where the spacecraft is after the step, all charges paid."""
+    """The position after the step, all charges paid."""
     charges: tuple[Charge, ...] = ()
     rolls: tuple[Roll, ...] = ()
     liftoff: Landing | None = None
@@ -153,7 +153,7 @@ class MoveStep:
 
     @property
     def position_without_thruster(self) -> Position:
-        """Where the spacecraft is if a die of this step has cost it the thruster (H2a).
+        """Return the position if a die of this step has cost the thruster (H2a).
 
         Dice are cast before anything is gained, and only a working thruster gains (H8a).
         """

@@ -1,4 +1,4 @@
-"""What the rules say when they forbid a step: one function for each refusal."""
+"""The refusals of a step: one function for each rule."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def against_the_arrow(here: Space, there: Space) -> RuleViolation:
 
 
 def held(here: Space) -> RuleViolation:
-    """Somebody there ends the move (3A3d)."""
+    """An enemy there ends the move (3A3d)."""
     return _refuse(
         "3A3d",
         "held",
@@ -128,7 +128,7 @@ def nothing_works(site: Space) -> RuleViolation:
 
 
 def coasting(charge: Charge) -> RuleViolation:
-    """A thruster that does not work makes no burns (H2b)."""
+    """Return a thruster that does not work makes no burns (H2b)."""
     message = Text("no {what} with a thruster that does not work", what=charge.what)
     return _refuse("H2b", "coasting", message)
 

@@ -37,13 +37,13 @@ class Motion:
     conditions: Conditions = field(default_factory=Conditions)
 
     def start(self, space: int) -> Position:
-        """The position from which a move begins (H4a)."""
+        """Return the position from which a move begins (H4a)."""
         pivots = self.activation.bonus_pivots if self.conditions.rules.bonus_pivots else 0
         works = self.activation.thruster and self._works_in(self.board[space])
         return Position(space=space, bonus_pivots=pivots, operational=works)
 
     def legal_steps(self, position: Position, to: int | None = None) -> list[MoveStep]:
-        """Every legal next step (to one space only, if ``to`` is given)."""
+        """Return every legal next step (to one space only, if ``to`` is given)."""
         if position.landed or self._is_held(position):
             return []
         return [
@@ -55,12 +55,12 @@ class Motion:
         ]
 
     def leads_anywhere(self, position: Position) -> bool:
-        """Whether there is any legal next step."""
+        """True if there is any legal next step."""
         exits = self.board.exits(position.space)
         return any(self.legal_steps(position, exit_.to) for exit_ in exits)
 
     def refusals(self, position: Position, to: int) -> list[RuleViolation]:
-        """Why the step to ``to`` is not legal; empty when it is."""
+        """Return why the step to ``to`` is not legal; empty when it is."""
         if self.legal_steps(position, to):
             return []
         here, there = self.board[position.space], self.board[to]
@@ -79,7 +79,7 @@ class Motion:
         return reasons
 
     def may_stop(self, position: Position) -> bool:
-        """Whether the move may end here (H4b, H5e)."""
+        """True if the move may end here (H4b, H5e)."""
         return not position.must_land_assisted and not self.board[position.space].lander
 
     # One step, rule by rule: each stage takes a half-made step and passes on what its rule
@@ -307,7 +307,7 @@ class Motion:
     # What the rules compare.
 
     def _is_held(self, position: Position) -> bool:
-        """Whether somebody there ends the move (3A3d)."""
+        """True if somebody there ends the move (3A3d)."""
         return not position.at_start and position.space in self.conditions.halts
 
     @cached_property
@@ -401,7 +401,7 @@ class Motion:
         return {}
 
     def _reason_ahead(self, stuck: Iterable[MoveStep]) -> RuleViolation | None:
-        """The first rule in the way of those who cannot leave a lander burn."""
+        """Return the first rule in the way of those who cannot leave a lander burn."""
         for step in stuck:
             for exit_ in self.board.exits(step.to):
                 refused: Refused = []

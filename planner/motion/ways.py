@@ -19,12 +19,12 @@ from planner.motion.position import MoveStep, Position
 from planner.motion.steps import PIVOT_BURNS, Motion
 
 Weights: TypeAlias = tuple[int, ...]
-"""What a flight costs besides fuel, in numbers that are better the smaller they are."""
+"""The costs of a flight besides fuel, as numbers that are better the smaller they are."""
 Weigh: TypeAlias = Callable[[Weights, Position, MoveStep], Weights]
 """The weights with one more step, taken from that position."""
 
 MOST_BONUS_BURNS = 30
-"""Where flybys can be passed round and round, more bonus burns than this are of no use."""
+"""The most bonus burns that can be of use where flybys can be passed round and round."""
 
 
 @dataclass(slots=True, eq=False)
@@ -41,7 +41,7 @@ class _Draft:
 
     @property
     def place(self) -> Hashable:
-        """What cannot be compared: where one is and which ways are open."""
+        """The part that must be equal to compare two flights: the space and which ways are open."""
         here = self.position
         return here.space, here.came_from, here.heading, here.landed
 
@@ -59,7 +59,7 @@ class _Draft:
 def worthwhile(
     move: Motion, start: Position, nothing: Weights, weigh: Weigh
 ) -> dict[int, list[Flight]]:
-    """The flights worth choosing to each space where the move may end.
+    """Return the flights worth choosing to each space where the move may end.
 
     ``nothing`` are the weights at the start. Of two that are alike the first one found counts.
     """
@@ -101,7 +101,7 @@ def _improves(known: list[_Draft], new: _Draft, rank: _Rank) -> bool:
 
 
 class _Rank:
-    """Which of two flights in the making is better, for an activated thruster."""
+    """The order of two flights in the making, for an activated thruster."""
 
     def __init__(self, activation: Activation) -> None:
         self._consumption = activation.consumption
@@ -109,11 +109,11 @@ class _Rank:
         self._oberth = activation.base_thrust + activation.afterburn
 
     def fuel(self, position: Position) -> int:
-        """What counts as fuel, in halves of a burn."""
+        """Return the fuel to compare, in halves of a burn."""
         return position.half_burns if self._consumption else 0
 
     def is_cheaper(self, one: _Draft, other: _Draft) -> bool:
-        """Whether ending with one costs no more in anything than ending with the other."""
+        """True if ending with one costs no more in anything than ending with the other."""
         return self._steps(one) <= self._steps(other) and _weighs_less(one, other)
 
     def _steps(self, draft: _Draft) -> int:
@@ -121,7 +121,7 @@ class _Rank:
         return -(-self._consumption * draft.fuel // 2)
 
     def beats(self, one: _Draft, other: _Draft) -> bool:
-        """Whether wherever the other can go on to, the one can at no greater cost."""
+        """True if wherever the other can go on to, the one can at no greater cost."""
         mine, theirs = one.position, other.position
         if (
             one.fuel > other.fuel
@@ -142,7 +142,7 @@ class _Rank:
         )
 
     def _bonus_missing(self, mine: Position, theirs: Position) -> int:
-        """How many bonus burns the one lacks for all that the other has or could still gain.
+        """Return how many bonus burns the one lacks for all that the other has or could still gain.
 
         Which belts a mag sail has passed is not compared: coming back to one takes another die.
         """

@@ -37,7 +37,7 @@ class ChanceAnswer(Plain):
 
     @classmethod
     def of(cls, chance: Fraction) -> ChanceAnswer:
-        """A chance in both ways.
+        """Return a chance in both ways.
 
         >>> ChanceAnswer.of(Fraction(5, 6))
         ChanceAnswer(exact='5/6', percent=83.3)
@@ -68,7 +68,7 @@ class MoveAnswer(Plain):
 
     @classmethod
     def of(cls, move: PlannedMove) -> MoveAnswer:
-        """A move with its thrust and its path."""
+        """Return a move with its thrust and its path."""
         return plain(
             cls,
             move,
@@ -96,7 +96,7 @@ class InsuranceAnswer(Plain):
 
     @classmethod
     def of(cls, insurance: Insurance) -> InsuranceAnswer:
-        """What to pay, and what it is good for."""
+        """Return the price of safety, and its gain."""
         return plain(cls, insurance, rolls=insurance.paid)
 
 
@@ -110,7 +110,7 @@ class ProspectingAnswer(Plain):
 
     @classmethod
     def of(cls, odds: SiteOdds) -> ProspectingAnswer:
-        """The chances at one site."""
+        """Return the chances at one site."""
         return plain(cls, odds, odds.site.site)
 
 
@@ -133,7 +133,7 @@ class OptionAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, option: Option, aqua: int = 0, safety: int | None = None) -> OptionAnswer:
-        """An option; with a ``safety`` in percent it tells what FINAO that takes."""
+        """Return an option; with a ``safety`` in percent it tells what FINAO that takes."""
         cards = option.spacecraft.rad_hard
         return plain(
             cls,
@@ -157,7 +157,7 @@ class RemedyAnswer(Plain):
 
 
 class WhyNotAnswer(Plain):
-    """Why there is no route, and what would work."""
+    """The reason why there is no route, and what would work."""
 
     rule: str
     message: str
@@ -165,12 +165,12 @@ class WhyNotAnswer(Plain):
 
     @classmethod
     def of(cls, why_not: WhyNot) -> WhyNotAnswer:
-        """The reason and the remedies."""
+        """Return the reason and the remedies."""
         return plain(cls, why_not, would_work=why_not.remedies)
 
 
 class WithinAnswer(Plain):
-    """What was looked for, as the question was large; ``all_ways`` asks for the rest."""
+    """The bounds of the first stage of a large question; ``all_ways`` asks for the rest."""
 
     max_hazards: int | None
     """At most so many rolls; null where the rolls of ways were not compared."""
@@ -179,7 +179,7 @@ class WithinAnswer(Plain):
 
     @classmethod
     def of(cls, within: Within | None) -> WithinAnswer | UnsetType:
-        """The bound, if there is one."""
+        """Return the bound, if there is one."""
         return UNSET if within is None else plain(cls, within)
 
 
@@ -207,7 +207,7 @@ class RouteAnswer(Plain, kw_only=True):
         why_not: WhyNot | None = None,
         within: Within | None = None,
     ) -> RouteAnswer:
-        """The answer to a query: the options, or why there are none."""
+        """Return the answer to a query: the options, or why there are none."""
         engines = [thruster.engine for thruster in query.spacecraft.thrusters]
         told = [OptionAnswer.of(option, aqua, safety) for option in options]
         return plain(
@@ -244,7 +244,7 @@ class FewestTanksAnswer(Plain, kw_only=True):
         safety: int | None = None,
         why_not: WhyNot | None = None,
     ) -> FewestTanksAnswer:
-        """The answer to a query: the fewest tanks, or why there are none."""
+        """Return the answer to a query: the fewest tanks, or why there are none."""
         if found is None:
             return plain(cls, RouteAnswer.of(query, (), why_not=why_not))
         told = [OptionAnswer.of(option, aqua, safety) for option in found.options]
@@ -288,7 +288,7 @@ class ReachedAnswer(Plain):
 
     @classmethod
     def of(cls, reached: Reached) -> ReachedAnswer:
-        """A site, and what it takes at best."""
+        """Return a site, and what it takes at best."""
         best = reached.fastest
         fastest = plain(
             FastestAnswer, best, jettisoned=reached.thrown, wet_end=reached.wet_of(best)
@@ -308,6 +308,6 @@ class ReachAnswer(Plain):
     def of(
         cls, query: Query, found: Iterable[Reached], within: Within | None = None
     ) -> ReachAnswer:
-        """All that was found for a query."""
+        """Return all that was found for a query."""
         start = query.board[query.origin].id
         return plain(cls, start=start, sites=found, within=WithinAnswer.of(within))

@@ -1,4 +1,4 @@
-"""What a person would choose between: a few of many ways, none of them without a reason."""
+"""A choice of few among many routes, each kept for a reason."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What matters about a way."""
+    """The qualities of a route."""
 
     turns: int
     spot: int
-    """Where the wet mass chit stands on arrival; more is better."""
+    """Position of the wet mass chit on arrival; more is better."""
     hazards: int
     belts: int
     costs: tuple[int, ...]
-    """What all rolls cost, for each rad-hardness that is asked about; see `Threats.cost`."""
+    """The cost of all rolls, for each rad-hardness that is asked about; see `Threats.cost`."""
 
     @property
     def risk(self) -> int:
-        """What the rolls cost the softest card."""
+        """The cost of the rolls to the softest card."""
         return self.costs[0]
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """What is better when it is less, with belts only counted."""
+        """Numbers that are better when smaller, with belts only counted."""
         return self.turns, -self.spot, self.hazards, self.belts
 
     def is_as_good(self, other: Rating) -> bool:
-        """Whether it is worse in nothing."""
+        """True if it is worse in nothing."""
         return (
             self.turns <= other.turns
             and self.spot >= other.spot
@@ -44,7 +44,7 @@ class Rating:
         )
 
     def rank(self, prefer: Preference) -> tuple[int, ...]:
-        """What to sort by."""
+        """Return the sort key."""
         if prefer is Preference.TURNS:
             return self.turns, self.risk, -self.spot
         if prefer is Preference.FUEL:

@@ -75,7 +75,7 @@ class PlannedMove:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """What moves share that differ in nothing but their turn and the fuel aboard."""
+    """The part that moves share if they differ only in turn and fuel."""
 
     flight: Flight
     path: tuple[PathEntry, ...]
@@ -88,7 +88,7 @@ class _Begun:
 
     move: Motion
     shape: int
-    """What is left of the spacecraft once the thruster is activated."""
+    """The shape of the spacecraft once the thruster is activated."""
     ahead: Ahead = field(default_factory=dict)
     courses: dict[Hashable, _Course] = field(default_factory=dict)
 
@@ -118,7 +118,7 @@ class ExplainedMoves:
         """By all that matters of the activation, so that those with more fuel share them."""
 
     def move(self, leg: Leg) -> PlannedMove:
-        """One move, explained; those that differ in nothing but their turn are alike."""
+        """Return one move, explained; those that differ in nothing but their turn are alike."""
         move = self._moves.get(leg)
         if move is None:
             key = self._query.terms.season_in(leg.turn), _BUT_FOR_ITS_TURN(leg)
@@ -162,7 +162,7 @@ class ExplainedMoves:
         return self._activated[key]
 
     def _begin(self, leg: Leg, activated: _Activated) -> _Begun:
-        """The move with no more fuel than it burns."""
+        """Return the move with no more fuel than it burns."""
         query, season = self._query, self._query.terms.season_in(leg.turn)
         begun = activated.begun.get((leg.halves, season))
         if begun is None:
@@ -176,7 +176,7 @@ class ExplainedMoves:
         return begun
 
     def _course(self, leg: Leg, begun: _Begun) -> _Course:
-        """A move flown by the rules, and explained."""
+        """Return a move flown by the rules, and explained."""
         key = leg.path, leg.halves, leg.hazards, leg.belts
         if key not in begun.courses:
             move = begun.move
@@ -187,18 +187,18 @@ class ExplainedMoves:
 
 
 def turn_of(query: Query, leg: Leg) -> PlannedMove:
-    """One move of a search for the query, flown again by the rules and explained."""
+    """Return one move of a search for the query, flown again by the rules and explained."""
     return ExplainedMoves(query).move(leg)
 
 
 def flown(query: Query, leg: Leg) -> tuple[Motion, Flight]:
-    """One move of the search, flown again by the rules."""
+    """Return one move of the search, flown again by the rules."""
     move = move_of(query, leg.way, leg.start, leg.turn, _wet_of(leg), leg.shape)
     return move, _meant(move, leg, {})
 
 
 def _meant(move: Motion, leg: Leg, ahead: Ahead) -> Flight:
-    """The flight that the search means, of all that there are on its path."""
+    """Return the flight that the search means, of all that there are on its path."""
     return next(f for f in flights(move, leg.path, known=ahead) if _is_meant(f, leg))
 
 
@@ -216,14 +216,14 @@ def _with_no_more_than(activation: Activation, leg: Leg, *, boosters: bool) -> A
 
 
 def _wet_of(leg: Leg) -> WetMass:
-    """Where the wet mass chit stands when the thruster is activated."""
+    """Return the wet mass chit at the activation of the thruster."""
     return burn(WetMass.at(leg.spot_before), leg.jettison)
 
 
 def move_of(
     query: Query, way: Activating, start: int, turn: int, wet: WetMass, shape: int = 0
 ) -> Motion:
-    """A move that begins with activating the thruster of a way (H2)."""
+    """Return a move that begins with activating the thruster of a way (H2)."""
     ship = query.spacecraft
     activation = activation_of(query, way, start, ship.dry_as(ship.shapes[shape]), wet)
     return Motion(query.board, activation, _conditions(query, way, turn, shape))
@@ -238,7 +238,7 @@ def _conditions(query: Query, way: Activating, turn: int, shape: int) -> Conditi
 def activation_of(
     query: Query, way: Activating, space: int, dry: WetMass, wet: WetMass
 ) -> Activation:
-    """The thruster of a way, activated at a space with the chits there (H2)."""
+    """Return the thruster of a way, activated at a space with the chits there (H2)."""
     board, ship, terms = query.board, query.spacecraft, query.terms
     thruster = thruster_of(ship, way)
     if thruster is None:
@@ -256,18 +256,18 @@ def activation_of(
 
 
 def thruster_of(ship: Spacecraft, way: Activating) -> Thruster | None:
-    """The thruster of a way; ``None`` for falling."""
+    """Return the thruster of a way; ``None`` for falling."""
     return None if way.thruster == FALLING else ship.thrusters[way.thruster]
 
 
 def begun_as(ship: Spacecraft, way: Activating, shape: int = 0) -> int:
-    """What is left of the spacecraft once the thruster is activated (J1c, gl. Orientation c)."""
+    """Return the shape of the spacecraft after activation (J1c, gl. Orientation c)."""
     after = ship.shapes[shape].after_activating(way.thruster)
     return shape if after is None else after
 
 
 def belts_of(ship: Spacecraft, begun: int, move: Motion, flight: Flight) -> Iterator[BeltRoll]:
-    """The belt rolls of a flight, with the softest card that is left by then."""
+    """Yield the belt rolls of a flight, with the softest card that is left by then."""
     shape = ship.shapes[begun]
     for step in flight.steps:
         if move.board[step.to].hazard is Hazard.AEROBRAKE and shape.burnt != NOTHING_LEFT:

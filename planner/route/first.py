@@ -24,7 +24,7 @@ FEW_ROLLS = (3, 1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """What was looked for in the first stage of a large question."""
+    """The bounds of the first stage of a large question."""
 
     max_hazards: int | None = None
     max_belts: int | None = None
@@ -32,7 +32,7 @@ class Within:
 
     @property
     def message(self) -> Text:
-        """What it leaves out.
+        """What it leaves out, as a sentence.
 
         >>> Within(3, 3).message
         'only ways of at most 3 hazard rolls and 3 belt rolls were looked for; there may be more'
@@ -52,7 +52,7 @@ class Within:
 def first_search(
     query: Query, *, weigh_belts: bool = True, any_rolls: bool = False
 ) -> tuple[Search, Within | None]:
-    """A search that is whole unless the question is large, and else within what bound.
+    """Return a search that is whole unless the question is large, and else within what bound.
 
     Where no way has so few rolls, all are looked for; with ``any_rolls`` the quickest and the
     thriftiest of them, whatever their rolls.

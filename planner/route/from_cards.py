@@ -20,7 +20,7 @@ from planner.text import Text
 def spacecraft_from_cards(
     rocket: Rocket, zone: Zone, *, pushed: bool = False, rules: RuleSet = CORE
 ) -> Spacecraft:
-    """What flies when this rocket sets out from that zone.
+    """Return the spacecraft that this rocket is when it leaves that zone.
 
     Every operational thruster counts with its best support chains, the best ones first where
     there are too many, and with what activating them leaves of the rocket. All cards shall
@@ -53,7 +53,7 @@ def spacecraft_from_cards(
 
 @dataclass
 class _Making:
-    """What becomes of a stack, loss after loss."""
+    """The shapes of a stack, loss after loss."""
 
     stack: CardStack
     zone: Zone
@@ -63,7 +63,7 @@ class _Making:
     _stacks: list[CardStack] = field(default_factory=list)
 
     def shapes(self) -> list[Remains]:
-        """The shapes of the spacecraft; the first is the stack as it is."""
+        """Return the shapes of the spacecraft; the first is the stack as it is."""
         self._stacks.append(self.stack)
         made: list[Remains] = []
         while len(made) < len(self._stacks):
@@ -91,7 +91,7 @@ class _Making:
         )
 
     def _number(self, stack: CardStack) -> int | None:
-        """The number of what is left; ``None`` where there would be too many."""
+        """Return the number of what is left; ``None`` where there would be too many."""
         if stack not in self._stacks:
             if len(self._stacks) == MOST_SHAPES:
                 return None
@@ -107,7 +107,7 @@ class _Making:
 
 
 def endangered(cards: Iterable[StackCard], rules: RuleSet) -> list[int]:
-    """The rad-hardness of every card that a belt can harm (H10, appendix CT049F).
+    """Return the rad-hardness of every card that a belt can harm (H10, appendix CT049F).
 
     Where nothing can be harmed, it is that of cards that never are. Where no belt counts, it does
     not matter that none is printed on the cards of Race for Glory (iiA1).

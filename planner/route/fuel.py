@@ -1,4 +1,4 @@
-"""What fuel it takes at least from one place to each other, whatever flies.
+"""Lower bounds of the fuel from one place to every other, for any spacecraft.
 
 That takes no search, and tells what need not be searched for.
 """
@@ -26,7 +26,7 @@ PLENTY = 1_000
 def half_burns_from(
     board: Board, start: int, rules: RuleSet, avoid: frozenset[int]
 ) -> Mapping[str, int]:
-    """The half burns that must be paid with fuel at least to get to each place.
+    """Return the half burns that must be paid with fuel at least to get to each place.
 
     Seasons, hazards, thrust and pivots are left out of account, and bonus burns are kept from
     turn to turn, so that it can only be too few.
@@ -44,7 +44,7 @@ def half_burns_from(
 
 
 def half_burns_in(spacecraft: Spacecraft) -> int:
-    """How many half burns its fuel is good for at most; what gets lighter has plenty."""
+    """Return the most half burns that its fuel allows; one that gets lighter has plenty."""
     if len(spacecraft.shapes) > 1 or any(each.engine.mag_sail for each in spacecraft.thrusters):
         return PLENTY
     thriftiest = min(each.consumption for each in spacecraft.thrusters)
@@ -52,7 +52,7 @@ def half_burns_in(spacecraft: Spacecraft) -> int:
 
 
 def _least(graph: Graph, start: int) -> dict[int, int]:
-    """The least half burns to each space from one, in all seasons."""
+    """Return the least half burns to each space from one, in all seasons."""
     first, to = graph.exit_start.tolist(), graph.exit_to.tolist()
     pays, lander = graph.half_burns.tolist(), graph.lander.tolist()
     gain = [

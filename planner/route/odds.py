@@ -1,4 +1,4 @@
-"""What waits at the end of a route: the chances of prospecting there (I6)."""
+"""The chances of prospecting at the end of a route (I6)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SiteOdds:
 
 
 def prospect_odds(board: Board, end: int, rules: RuleSet) -> list[SiteOdds]:
-    """The site where the route ends, then those that a raygun can prospect from there.
+    """Return the site where the route ends, then those that a raygun can prospect from there.
 
     >>> from planner.board import default_board
     >>> from planner.rules import CORE
@@ -45,7 +45,7 @@ def prospect_odds(board: Board, end: int, rules: RuleSet) -> list[SiteOdds]:
 
 
 def chance_of_claim(space: Space, rules: RuleSet, *, buggy: bool = False) -> Fraction:
-    """The chance that the size roll at a site succeeds (I6.3)."""
+    """Return the chance that the size roll at a site succeeds (I6.3)."""
     assert space.site is not None
     if space.id == SUNGRAZER and rules.seasons:
         return Fraction(1)

@@ -19,9 +19,9 @@ class Passage:
 
     path: tuple[int, ...]
     waits: int
-    """Where the spacecraft waits before the landing, or after the liftoff."""
+    """The space before the landing, or after the liftoff."""
     plain: bool
-    """Whether everything that is special about the way lies between there and the site.
+    """True if everything that is special about the way lies between there and the site.
 
     It does not where one has stopped on a hazard on the way down, or where the spacecraft is
     still in the colours of a season.
@@ -30,7 +30,7 @@ class Passage:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Passage, ...]:
-    """The ways down to a site, each from a space where a move may end (H4b, H5e).
+    """Return the ways down to a site, each from a space where a move may end (H4b, H5e).
 
     They begin before any lander burn, hazard and season's border, so that what these take is
     counted. With ``origin`` they begin there, which may be nearer, or another site, as one may
@@ -51,7 +51,7 @@ def approaches(board: Board, site: int, origin: int | None = None) -> tuple[Pass
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def last_stretch(board: Board, site: int) -> frozenset[int]:
-    """Where one may wait on the way down with some of the fuel, dice or colours behind one.
+    """Return the spaces to wait on the way down with some of the fuel, dice or colours behind.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -63,7 +63,7 @@ def last_stretch(board: Board, site: int) -> frozenset[int]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def nearest_first(board: Board, site: int) -> tuple[int, ...]:
-    """The other spaces from which ways lead to a site, those fewest spaces away first.
+    """Return the other spaces from which ways lead to a site, those fewest spaces away first.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -80,7 +80,7 @@ def nearest_first(board: Board, site: int) -> tuple[int, ...]:
 
 
 def no_approach(board: Board, site: int, origin: int) -> BadInput:
-    """What to say where no move from there lands on the site."""
+    """Return the refusal where no move from there lands on the site."""
     found = (each for each in _down(board, (site,)) if each.plain)
     starts = dict.fromkeys(board[each.waits].name for each in found)
     return BadInput(
@@ -97,7 +97,7 @@ def no_approach(board: Board, site: int, origin: int) -> BadInput:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def departures(board: Board, site: int, *, seasons: bool = True) -> tuple[Passage, ...]:
-    """The ways up from a site, each to the first space where one has left it (H4b, H5e).
+    """Return the ways up from a site, each to the first space where one has left it (H4b, H5e).
 
     An aerobrake leads down again, so the way to one is none of them. In the colours of a comet
     one is as shut in as on it, where ``seasons`` are in force (B7h).

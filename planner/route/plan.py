@@ -52,12 +52,12 @@ class Option:
 
     @property
     def belts(self) -> int:
-        """How many belt rolls are due, harmless ones among them (H10)."""
+        """Number of belt rolls due, harmless ones included (H10)."""
         return len(self.belt_rolls)
 
     @property
     def wet_end(self) -> WetMass:
-        """Where the wet mass chit stands on arrival."""
+        """Position of the wet mass chit on arrival."""
         return self.moves[-1].wet_end if self.moves else self.spacecraft.wet
 
     @property
@@ -77,7 +77,7 @@ class Option:
 
     @property
     def spot(self) -> int:
-        """Where the wet mass chit stands on arrival, as a position on the fuel strip."""
+        """Position of the wet mass chit on arrival, as an index of the fuel strip."""
         return self.wet_end.index
 
     @property
@@ -104,21 +104,21 @@ class Option:
         return FINAO_AQUA * self.hazards
 
     def survival(self, rad_hard: int, aqua: int = 0) -> Fraction:
-        """The chance that a card of that rad-hardness arrives (H7, H10)."""
+        """Return the chance that a card of that rad-hardness arrives (H7, H10)."""
         chance = success(self.hazards, (), (), self._bought_off(aqua))
         return chance * survival(self.belt_rolls, rad_hard)
 
     def insurance(self, wanted: Fraction) -> Insurance | None:
-        """What FINAO has to be paid for to be as safe as that; ``None`` if no aqua can buy it."""
+        """Return the FINAO to pay for that safety; ``None`` if no aqua can buy it."""
         return insurance(self.hazards, self.belt_rolls, self.spacecraft.rad_hard, wanted)
 
     def success(self, aqua: int = 0) -> Fraction:
-        """The chance to arrive with everything, with that much aqua for FINAO."""
+        """Return the chance to arrive with everything, with that much aqua for FINAO."""
         cards = self.spacecraft.rad_hard
         return success(self.hazards, self.belt_rolls, cards, self._bought_off(aqua))
 
     def rating(self) -> Rating:
-        """What matters about it to whoever chooses."""
+        """Return the qualities to choose by."""
         hazards, belt_rolls = self.hazards, self.belt_rolls
         hardest = range(NEVER_HURT) if self._is_unsure else [0]
         costs = (sum([roll.cost(rad_hard) for roll in belt_rolls]) for rad_hard in hardest)
@@ -142,7 +142,7 @@ class Option:
 def options(
     query: Query, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
 ) -> list[Option]:
-    """The ways from the origin to the first target that are worth choosing between.
+    """Return the ways from the origin to the first target that are worth choosing between.
 
     Where some of them jettison fuel, those that throw none away are told too, even where they
     are slower or burn more.
@@ -163,7 +163,7 @@ def options(
 def first_options(
     query: Query, *, prefer: Preference = Preference.TURNS, most: int | None = MOST_OPTIONS
 ) -> tuple[list[Option], Within | None]:
-    """The same; of a large question within a bound, which is told, too."""
+    """Return the same; of a large question within a bound, which is told, too."""
     search, within = first_search(query, any_rolls=True)
     minds_rolls = within is None or within.max_hazards is not None
     return _all_options(search, prefer, most, mind_rolls=minds_rolls), within
@@ -212,13 +212,13 @@ def _beside(
 def _not_beaten(
     by: list[tuple[Rating, Option]], options: list[Option]
 ) -> list[tuple[Rating, Option]]:
-    """The options than which none of the others is as good, with their ratings."""
+    """Return the options than which none of the others is as good, with their ratings."""
     rated = [(option.rating(), option) for option in options]
     return [each for each in rated if not any(one.is_as_good(each[0]) for one, _ in by)]
 
 
 def rating_of(search: Search, arrival: Arrival) -> Rating:
-    """An arrival by what matters to whoever chooses."""
+    """Return an arrival by what matters to whoever chooses."""
     threats, hazards = search.threats, arrival.hazards
     fields = threats.fields(arrival.threat)
     costs = tuple(threats.cost(fields, hazards, hardness) for hardness in threats.asked)
@@ -235,7 +235,7 @@ def _order(option: Option, prefer: Preference) -> tuple[float | int | Fraction, 
 
 
 def option_of(search: Search, arrival: Arrival) -> Option:
-    """An arrival of the search with all its moves explained.
+    """Return an arrival of the search with all its moves explained.
 
     Its rolls are those of the moves: of a mag sail they may be fewer than the search counted,
     which compares its ways only roughly (H8f).

@@ -34,7 +34,7 @@ DEFAULT_TURNS = 20
 
 
 class Preference(StrEnum):
-    """What to sort the answers by.
+    """The sort orders of answers.
 
     >>> [str(preference) for preference in Preference]
     ['turns', 'fuel', 'safety']
@@ -47,7 +47,7 @@ class Preference(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spacecraft:
-    """What flies: both chits on the fuel strip, the thrusters, and what rolls can hurt.
+    """A spacecraft: both chits on the fuel strip, the thrusters, and what rolls can hurt.
 
     >>> ship = Spacecraft.parse(["5-1,a1"], dry=7, tanks=3)
     >>> str(ship.wet), ship.steps
@@ -65,7 +65,7 @@ class Spacecraft:
     aerobrake_safe: bool = False
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
     made_of_cards: tuple[Remains, ...] = ()
-    """What its cards make of it on the way; see `shapes`."""
+    """Its losses on the way, if it is made of cards; see `shapes`."""
 
     def __post_init__(self) -> None:
         most = MOST_CHAINS if self.made_of_cards else MOST_THRUSTERS
@@ -122,7 +122,7 @@ class Spacecraft:
         sail_mass: int = 0,
         aerobrake_safe: bool = False,
     ) -> Spacecraft:
-        """A spacecraft as players describe it: engines, dry mass, and wet mass or tanks.
+        """Return a spacecraft as players describe it: engines, dry mass, and wet mass or tanks.
 
         A dry mass of 0 counts as 1 (F2a); ``none`` stands for no engine at all, with which one
         can only fall (H6b).
@@ -153,7 +153,7 @@ class Spacecraft:
         )
 
     def with_tanks(self, tanks: int) -> Spacecraft:
-        """The same spacecraft with that many tanks of fuel."""
+        """Return the same spacecraft with that many tanks of fuel."""
         return replace(self, wet=_fuelled(self.dry, tanks))
 
     @property
@@ -163,18 +163,18 @@ class Spacecraft:
 
     @property
     def shapes(self) -> tuple[Remains, ...]:
-        """What becomes of it on the way; the first is the spacecraft as it is."""
+        """Its shapes on the way; the first is the spacecraft as it is."""
         softest = min(self.rad_hard, default=None)
         return self.made_of_cards or shapes_of_numbers(
             self.thrusters, self.sail_mass, softest, self.aerobrake_safe
         )
 
     def dry_as(self, shape: Remains) -> WetMass:
-        """Where the dry mass chit stands in one of its shapes."""
+        """Return the position of the dry mass chit in one of its shapes."""
         return shed(self.dry, shape.lost)
 
     def left_as(self, shape: int, wet: WetMass) -> Spacecraft:
-        """What a move leaves of it in one of its shapes, with the wet mass chit there.
+        """Return its shape after a move, with the wet mass chit there.
 
         What it lost on the way is taken off both chits at the end of the move.
 
@@ -201,12 +201,12 @@ class Spacecraft:
 
     @property
     def has_sail(self) -> bool:
-        """Whether an aerobrake would burn up one of the engines."""
+        """True if an aerobrake would burn up one of the engines."""
         return any(thruster.is_sail for thruster in self.thrusters)
 
 
 def shed(mass: WetMass, units: int) -> WetMass:
-    """Where a chit stands once so much mass is gone; a stack without mass counts as 1 (F2a).
+    """Return a chit after so much mass is gone; a stack without mass counts as 1 (F2a).
 
     >>> str(shed(WetMass(7), 2)), str(shed(WetMass(2), 2))
     ('5', '1')
@@ -239,7 +239,7 @@ def _fuelled(dry: WetMass, tanks: int) -> WetMass:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the world allows on the way: rules, seasons, factories, places to avoid.
+    """The terms of a flight: rules, seasons, factories, places to avoid.
 
     Places are indices of spaces here; `planner.terms` takes names.
 
@@ -294,27 +294,27 @@ class Terms:
 
     @property
     def seasons_run(self) -> bool:
-        """Whether the season changes under way."""
+        """True if the season changes under way."""
         return self.year is not None and self.rules.seasons
 
     @property
     def belts_limited(self) -> bool:
-        """Whether the number of belt rolls is limited."""
+        """True if the number of belt rolls is limited."""
         return self.max_belts < MOST_ROLLS
 
     def season_in(self, turn: int) -> Season | None:
-        """The season of a turn, counted from 1."""
+        """Return the season of a turn, counted from 1."""
         if self.year is None:
             return self.season
         return season_of(self.year + turn - 1)
 
     def comes_again(self, turn: int) -> bool:
-        """Whether the season that is over with that turn comes again in time."""
+        """True if the season that is over with that turn comes again in time."""
         later = range(turn + 1, self.max_turns + 1)
         return any(self.season_in(each) is self.season_in(turn) for each in later)
 
     def sungrazer_burns_after(self, turn: int) -> bool:
-        """Whether what waits on the sungrazer is lost at the end of that turn (gl. Synodic Comet).
+        """True if what waits on the sungrazer is lost at the end of that turn (gl. Synodic Comet).
 
         It burns up with all that is on it when the yellow season ends.
         """
@@ -358,7 +358,7 @@ class Query:
         target: str | None = None,
         terms: Terms | None = None,
     ) -> Query:
-        """A query between places as players call them; all sites without a ``target``."""
+        """Return a query between places as players call them; all sites without a ``target``."""
         start = board.find_start(origin, field="from")
         targets = None
         if target is not None:

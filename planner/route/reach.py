@@ -70,12 +70,12 @@ class Reached:
 
     @staticmethod
     def wet_of(arrival: Arrival) -> WetMass:
-        """Where the wet mass chit stands after a way."""
+        """Return the position of the wet mass chit after a route."""
         return WetMass.at(arrival.spot)
 
 
 def reach(query: Query) -> list[Reached]:
-    """All goals of the query that can be reached, nearest first.
+    """Return all goals of the query that can be reached, nearest first.
 
     >>> from planner.board import default_board
     >>> from planner.route.query import Spacecraft, Terms
@@ -89,7 +89,7 @@ def reach(query: Query) -> list[Reached]:
 
 
 def first_reach(query: Query) -> tuple[list[Reached], Within | None]:
-    """The same; of a large question within a bound, which is told, too."""
+    """Return the same; of a large question within a bound, which is told, too."""
     search, within = first_search(query, weigh_belts=_weighs_belts(query))
     return _reached(search), within
 

@@ -36,7 +36,7 @@ class BeltRoll:
         return f"1d6 {'+' if added > 0 else '−'} {abs(added)}" if added else "1d6"
 
     def survived_by(self, rad_hard: int) -> Fraction:
-        """The chance that a card of that rad-hardness survives.
+        """Return the chance that a card of that rad-hardness survives.
 
         >>> BeltRoll(net_thrust=2).survived_by(1)
         Fraction(1, 2)
@@ -45,7 +45,7 @@ class BeltRoll:
         return Fraction(survived_faces(rad_hard, self.net_thrust, season), SIDES)
 
     def cost(self, rad_hard: int) -> int:
-        """What it costs a card, on the scale of `planner.route.threat`.
+        """Return the cost to a card, on the scale of `planner.route.threat`.
 
         ``rad_hard`` counts where that of what goes through it is not known.
         """
@@ -54,12 +54,12 @@ class BeltRoll:
 
 
 def belt_roll(net_thrust: int, season: Season | None, rad_hard: int | None = None) -> BeltRoll:
-    """The belt roll of a move with that net thrust in that season."""
+    """Return the belt roll of a move with that net thrust in that season."""
     return BeltRoll(net_thrust, season is Season.RED, rad_hard)
 
 
 def survival(rolls: Iterable[BeltRoll], rad_hard: int) -> Fraction:
-    """The chance that a card of that rad-hardness survives all these belt rolls.
+    """Return the chance that a card of that rad-hardness survives all these belt rolls.
 
     >>> survival([BeltRoll(1), BeltRoll(1, red=True)], 5)
     Fraction(2, 3)
@@ -73,7 +73,7 @@ def survival(rolls: Iterable[BeltRoll], rad_hard: int) -> Fraction:
 def success(
     hazards: int, belts: Sequence[BeltRoll], rad_hard: Sequence[int], paid: int = 0
 ) -> Fraction:
-    """The chance to arrive with everything, ``paid`` of the hazard rolls bought off.
+    """Return the chance to arrive with everything, ``paid`` of the hazard rolls bought off.
 
     All cards face the same die in a belt, so the softest one decides.
 
@@ -90,7 +90,7 @@ def success(
 
 @dataclass(frozen=True, slots=True)
 class Insurance:
-    """How many hazard rolls to buy off for a wanted safety, and what that costs."""
+    """The hazard rolls to buy off for a wanted safety, and their price."""
 
     paid: int
     aqua: int
@@ -121,7 +121,7 @@ def insurance(
 
 
 def prospecting(size: int, *, rolls: int = 1) -> Fraction:
-    """The chance to prospect a site of that size; a buggy rolls again once (I6.3, I6b).
+    """Return the chance to prospect a site of that size; a buggy rolls again once (I6.3, I6b).
 
     >>> prospecting(1), prospecting(1, rolls=2), prospecting(6)
     (Fraction(1, 6), Fraction(11, 36), Fraction(1, 1))

@@ -90,7 +90,7 @@ _KNOWN = (
 
 @dataclass(frozen=True, slots=True)
 class TypedRocket:
-    """What a line says about a rocket; ``None`` where it says nothing."""
+    """The contents of a rocket line; ``None`` for parts that it leaves out."""
 
     engines: tuple[str, ...] = ()
     dry: str | None = None
@@ -130,11 +130,11 @@ _WRITTEN = {
     "sail_mass": "sail mass {}",
     "parachute": "parachute",
 }
-"""How each part of a rocket but engines and cards is written."""
+"""The patterns of all parts of a rocket but engines and cards."""
 
 
 def read_rocket(text: str) -> TypedRocket:
-    """The rocket that a line describes.
+    """Return the rocket that a line describes.
 
     >>> rocket = read_rocket("5-1 thruster, dry 7, 3 tanks")
     >>> rocket.engines, rocket.dry, rocket.tanks
@@ -248,7 +248,7 @@ class _FieldReader:
         return False
 
     def _called(self) -> str:
-        """What stands here up to the next comma, if it begins like a name."""
+        """Return the text up to the next comma, if it begins like a name."""
         rest = self._text[self._at : self._at + _MOST_LETTERS]
         return _BETWEEN_CARDS.split(rest, maxsplit=1)[0].rstrip() if rest[0].isalpha() else ""
 
@@ -306,7 +306,7 @@ class _FieldReader:
 
 
 def spelled(card: StackCard) -> str:
-    """A card the way a line or a query names it.
+    """Return a card the way a line or a query names it.
 
     >>> spelled(card_named("bubble membrane:heavy"))
     'CD092F:heavy'
@@ -315,7 +315,7 @@ def spelled(card: StackCard) -> str:
 
 
 def _is_other_word(text: str) -> bool:
-    """Whether it means something else than the card whose name it may be a part of."""
+    """True if it means something else than the card whose name it may be a part of."""
     return text.lower() in _KNOWN or any(
         pattern.fullmatch(text) for pattern in (_FLAG, _LONG_FLAG, _BETWEEN)
     )

@@ -1,4 +1,4 @@
-"""What another season would open, said for whoever finds no way (B7h, H8c)."""
+"""The season that would open a route, for questions that find none (B7h, H8c)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from planner.text import Text
 
 
 def other_seasons(terms: Terms) -> Iterator[Season]:
-    """The seasons that it could be instead of the one that stays."""
+    """Yield the seasons that it could be instead of the one that stays."""
     if terms.rules.seasons and not terms.seasons_run:
         yield from (season for season in Season if season is not terms.season)
 
@@ -63,7 +63,7 @@ def season_told(
 def _opened_by_season(
     board: Board, terms: Terms, paths: Iterable[tuple[int, ...]]
 ) -> tuple[str, Space]:
-    """What a way needs another season for: the rule, and the space that is closed till then."""
+    """Return why a route needs another season: the rule, and the space that is closed till then."""
     closed: list[Space] = []
     flyby: list[Space] = []
     for here, there in (step for path in paths for step in pairwise(board[i] for i in path)):

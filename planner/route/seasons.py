@@ -25,7 +25,7 @@ class OpenYear:
 
 @dataclass(frozen=True, slots=True)
 class OpenSeason:
-    """When the place that somebody wants to get to is open, and from when one gets there."""
+    """The years in which the goal is open, and the years in which the spacecraft gets there."""
 
     season: Season
     departures: tuple[OpenYear, ...]
@@ -41,7 +41,7 @@ class OpenSeason:
 
 
 def open_season(query: Query) -> OpenSeason | None:
-    """When the target is open, and every year from which it is reached; ``None`` if always.
+    """Return when the target is open, and from which years it is reached; ``None`` if always.
 
     Whoever has had `Enough` is told of the years found till then.
 
@@ -76,7 +76,7 @@ def _departures(query: Query) -> Iterator[OpenYear]:
 def reasons(
     query: Query, told: Callable[[Query], WhyNot] = why_not
 ) -> tuple[WhyNot, OpenSeason | None]:
-    """Why there is no way; where the season closes the target, also what is wrong besides."""
+    """Return why there is no route; where the season closes the target, also what else is wrong."""
     opens = open_season(query)
     if opens is None or opens.departures or query.terms.seasons_run:
         return told(query), opens
@@ -84,7 +84,7 @@ def reasons(
 
 
 def closed_in_season(query: Query) -> Query:
-    """The question without a way whose reason to tell: in the open season, if none is there.
+    """Return the question without a way whose reason to tell: in the open season, if none is there.
 
     A place that is closed by its season and too far besides is told to be too far.
     """

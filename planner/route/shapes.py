@@ -1,4 +1,4 @@
-"""What becomes of a spacecraft on its way: sails burn up, coolant is spent, cards are radiated.
+"""The shapes of a spacecraft on its way: sails burn up, coolant is spent, cards are radiated.
 
 A shape is what is left of it between two such losses. A spacecraft written down as numbers has
 two at most, with its sails and without; one made of cards has as many as its cards make.
@@ -21,7 +21,7 @@ NOTHING_LEFT = -1
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """What is left of a spacecraft, and what its next loss makes of it.
+    """A shape of a spacecraft, and the shapes after its next losses.
 
     >>> Remains(thrusters=(0,), after=(0,)).after_activating(0)
     0
@@ -41,14 +41,14 @@ class Remains:
     """An operational card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
 
     def after_activating(self, thruster: int) -> int | None:
-        """The shape after activating that thruster; ``None`` if it cannot be any more."""
+        """Return the shape after activating that thruster; ``None`` if it cannot be any more."""
         if thruster not in self.thrusters:
             return None
         return self.after[self.thrusters.index(thruster)]
 
 
 def are_ordered(shapes: Sequence[Remains]) -> bool:
-    """Whether a spacecraft that has lost less is worse off in nothing, as far as shapes go.
+    """True if a spacecraft that has lost less is worse off in nothing, as far as shapes go.
 
     It is not where what is lost weighs something, or was the softest card aboard.
     """

@@ -27,7 +27,7 @@ class FewestTanks:
 
 
 def fewest_tanks(query: Query, *, prefer: Preference = Preference.TURNS) -> FewestTanks | None:
-    """The fewest tanks for ``query``, whatever fuel its spacecraft has; ``None`` if none do.
+    """Return the fewest tanks for ``query``, whatever fuel its spacecraft has; ``None`` if none do.
 
     Every number is tried with its own weight, from the least up, so the answer is exact even
     where a lighter rocket could not do what a heavier one can. Where fuel may be jettisoned

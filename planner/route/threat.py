@@ -1,4 +1,4 @@
-"""What the radiation belts behind a spacecraft threaten, as one number to add up and compare (H10).
+"""The threat of radiation belts, as one number to add up and compare (H10).
 
 A belt is as safe as the net thrust with which it is entered, less two in the red season: a card
 survives when the die shows no more than its rad-hardness and that *safety* together. Where the
@@ -49,20 +49,20 @@ CERTAIN_LOSS = 16 * _OF_FACES[1]
 """More than any belts cost that a card can survive; there is nothing worse."""
 _KNOWN_BITS = 41
 COSTS = (1 << _KNOWN_BITS) - 1
-"""Where a word has what all belts cost, if it is costs that are counted."""
+"""The field of a word with the cost of all belts, if costs are counted."""
 _PRICES = 42, 50
 _PRICE_BITS = 7
 MOST_PRICE = (1 << _PRICE_BITS) - 1
 """The most that each of two prices comes to, for which there is room between what the belts
 threaten and how many they are."""
 HAZARD_COST = _OF_FACES[SIDES - WRECKED_BY]
-"""What a hazard roll costs, on the same scale."""
+"""The cost of a hazard roll, on the same scale."""
 ANY_DANGER = (1 << 64) - 1
 """More than anything costs."""
 
 
 def safety(net_thrust: int, season: Season | None) -> int:
-    """How safe a belt is: what is taken off the die (H10, H10b).
+    """Return the safety of a belt: what is taken off the die (H10, H10b).
 
     >>> safety(3, None), safety(-1, Season.RED), safety(12, None)
     (3, -2, 6)
@@ -72,7 +72,7 @@ def safety(net_thrust: int, season: Season | None) -> int:
 
 @lru_cache(maxsize=256)
 def cost_of_belt(rad_hard: int, safety: int) -> int:
-    """What a belt of that safety costs cards of that rad-hardness.
+    """Return the cost of a belt of that safety to cards of that rad-hardness.
 
     >>> cost_of_belt(2, 4), cost_of_belt(1, 0) == cost_of_belt(2, 0) + cost_of_belt(3, 0)
     (0, True)
@@ -83,7 +83,7 @@ def cost_of_belt(rad_hard: int, safety: int) -> int:
 
 @dataclass(frozen=True)
 class Threats:
-    """How belts are counted for one spacecraft.
+    """The way to count belts for one spacecraft.
 
     >>> threats = Threats(counted=False)
     >>> near, far = threats.of_belt(2, None), threats.of_belt(4, None)
@@ -94,14 +94,14 @@ class Threats:
     """
 
     known: bool = False
-    """Whether the rad-hardness of what flies is known."""
+    """True if the rad-hardness of what flies is known."""
     counted: bool = False
-    """Whether the mere number of belts matters, because it is limited."""
+    """True if the mere number of belts matters, because it is limited."""
     priced: bool = False
-    """Whether two ways are compared by what they were paid with, too."""
+    """True if two ways are compared by what they were paid with, too."""
 
     def of_belt(self, safety: int, rad_hard: int | None) -> int:
-        """What one belt adds; ``rad_hard`` is that of the softest card, where it is known."""
+        """Return what a belt adds; ``rad_hard`` is that of the softest card, if known."""
         if self.known:
             return _COUNT + (0 if rad_hard is None else cost_of_belt(rad_hard, safety))
         # One counter for each safety: of the belts that are no safer.
@@ -124,32 +124,32 @@ class Threats:
         return CERTAIN_LOSS if self.known else 0
 
     def is_certain_loss(self, word: int) -> bool:
-        """Whether some card does not survive the belts, whatever is rolled."""
+        """True if some card does not survive the belts, whatever is rolled."""
         return self.known and word & COSTS == CERTAIN_LOSS
 
     def no_worse(self, one: int, other: int) -> bool:
-        """Whether what ``one`` threatens is no worse in anything."""
+        """True if what ``one`` threatens is no worse in anything."""
         return ((other | self.guards) - one) & self.guards == self.guards
 
     @staticmethod
     def belts(word: int) -> int:
-        """How many belts there are, harmless ones among them."""
+        """Return the number of belts, harmless ones included."""
         return word >> COUNT_SHIFT
 
     def fields(self, word: int) -> tuple[int, ...]:
-        """What is compared and adds up, without the number of belts."""
+        """Return the part that is compared and adds up, without the number of belts."""
         if self.known:
             return (word & COSTS,)
         most = (1 << _COUNTER_BITS) - 1
         return tuple(word >> _counter(level) & most for level in _COUNTED_LEVELS)
 
     def added(self, fields: Sequence[int], more: Sequence[int]) -> tuple[int, ...]:
-        """What two words come to, field by field."""
+        """Return the sum of two words, field by field."""
         sums = tuple(a + b for a, b in zip(fields, more, strict=True))
         return (min(sums[0], CERTAIN_LOSS),) if self.known else sums
 
     def word(self, belts: int, fields: Sequence[int]) -> int:
-        """The word with these fields, and so many belts.
+        """Return the word with these fields, and so many belts.
 
         >>> threats = Threats()
         >>> word = threats.of_belt(3, None)
@@ -163,7 +163,7 @@ class Threats:
 
     @staticmethod
     def price(one: int, other: int) -> int:
-        """The part of a word that says what was paid.
+        """Return the part of a word that says what was paid.
 
         >>> threats = Threats(priced=True)
         >>> cheap, dear = threats.price(0, 2), threats.price(1, 2)
@@ -173,7 +173,7 @@ class Threats:
         return (one << _PRICES[0]) + (other << _PRICES[1])
 
     def cost(self, fields: Sequence[int], hazards: int, rad_hard: int) -> int:
-        """What all rolls cost: the less, the safer; ``rad_hard`` counts where none is known."""
+        """Return the cost of all rolls: less is safer; ``rad_hard`` counts where none is known."""
         total = hazards * HAZARD_COST
         if self.known:
             return total + fields[0]

@@ -46,14 +46,14 @@ class TurnLine:
 
 
 def lines_of(move: PlannedMove, rad_hard: Sequence[int]) -> list[TurnLine]:
-    """The lines of a planned move; ``rad_hard`` is of the cards that somebody named."""
+    """Return the lines of a planned move; ``rad_hard`` is of the cards that somebody named."""
     return path_lines(move.path, move.belt_rolls, rad_hard)
 
 
 def path_lines(
     path: Iterable[PathEntry], belts: Iterable[BeltRoll], rad_hard: Sequence[int]
 ) -> list[TurnLine]:
-    """One line for each burn, pivot, landing and roll; what is free is folded."""
+    """Return one line for each burn, pivot, landing and roll; what is free is folded."""
     due = iter(belts)
     softest = min(rad_hard, default=None)
     lines: list[TurnLine] = []
@@ -115,13 +115,13 @@ def _called(id: str) -> str:
 
 @cache
 def _unnamed() -> dict[str, str]:
-    """What to call the spaces in sentences that know them by what was made of their ids."""
+    """Return names for spaces in sentences that have only the names made of their ids."""
     board = default_board()
     return {each.name: whereabouts(board, each.index) for each in board.spaces if not each.named}
 
 
 def by_neighbours(told: Text) -> Text:
-    """The same sentence with spaces that have no printed name called after their neighbours.
+    """Return the same sentence with spaces that have no printed name called after their neighbours.
 
     >>> by_neighbours(Text("burn into {there}", there="Venus lander 2"))
     'burn into lander burn between Venus: Aerostat-Xity and Venus acid clouds (6:45)'

@@ -1,4 +1,4 @@
-"""When there is no route: which rule stands in the way, and the nearest thing that would work.
+"""Questions without a route: which rule stands in the way, and the nearest thing that would work.
 
 Nothing is guessed: every remedy is tried with the search before it is named, and the reason is
 that of a remedy: what it takes away is what stands in the way.
@@ -37,12 +37,12 @@ class TermsChange:
     rule: str
     what: Text
     because: Text
-    """Why there is no route without it."""
+    """The reason why there is no route without it."""
     terms: Callable[[Terms], Terms]
     """The terms with this change made."""
 
     def made(self, query: Query) -> Query:
-        """The question with this change made."""
+        """Return the question with this change made."""
         return replace(query, terms=self.terms(query.terms))
 
 
@@ -56,12 +56,12 @@ class Remedy:
     query: Query
     """The question with this change made."""
     because: Text
-    """Why there is no route without it."""
+    """The reason why there is no route without it."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why there is no route."""
+    """The reason why there is no route."""
 
     rule: str
     message: Text
@@ -69,7 +69,7 @@ class WhyNot:
 
 
 def why_not(query: Query) -> WhyNot:
-    """Why there is no route for ``query``, which must have none.
+    """Return why there is no route for ``query``, which must have none.
 
     Whoever has had `Enough` is told of the remedies found till then.
 
@@ -93,19 +93,19 @@ def why_not(query: Query) -> WhyNot:
 
 
 def no_one_change(target: Space) -> Text:
-    """Why nobody gets to a place where it takes two changes."""
+    """Return why a place is out of reach that takes two changes."""
     return Text("no one change opens a way to {place}", place=target.name)
 
 
 def avoided_itself(target: Space) -> Text:
-    """Why nobody gets to a place that is to be avoided."""
+    """Return why a place that is to be avoided is out of reach."""
     return Text("{target} is itself among the places to avoid", target=target.name)
 
 
 _FIRST = (
     *("H5d", "D1", "B7h", "H8c", "H3b", "G1f", "H3a", "H3d", "F2b", "H6a", "H6c", "H7", "H4"),
 )
-"""Which rule is named as the reason where changes of several kinds would help."""
+"""The rule to name where changes of several kinds would help."""
 
 
 def _till_enough(query: Query) -> Iterator[Remedy]:
@@ -123,7 +123,7 @@ def _till_enough(query: Query) -> Iterator[Remedy]:
 
 
 def _searches(query: Query) -> Iterator[Iterator[Remedy]]:
-    """Where to look for remedies: on to the next only where there are none."""
+    """Yield places to look for remedies; the next is used only if the one before has none."""
     if query.goals[0] in query.terms.avoid:
         yield _not_avoiding(query)
         return
@@ -151,7 +151,7 @@ def _not_avoiding(query: Query) -> Iterator[Remedy]:
 
 
 def _remedies(query: Query) -> Iterator[Remedy]:
-    """Every single change but that of the engine that opens a route, cheapest first."""
+    """Yield every single change but that of the engine that opens a route, cheapest first."""
     free, others = _free_changes(query), _other_changes(query)
     yield from (remedy for change in free for remedy in _tried(query, change))
     yield from _more_tanks(query)
@@ -161,7 +161,7 @@ def _remedies(query: Query) -> Iterator[Remedy]:
 
 
 def _free_changes(query: Query) -> Iterator[TermsChange]:
-    """What the player only has to allow, and a push that somebody may give."""
+    """Yield what the player only has to allow, and pushes that others may give."""
     terms, name = query.terms, query.board[query.goals[0]].name
     too_low = Text("the thrust is too low to get to {name}", name=name)
     if not terms.jettison:
@@ -233,7 +233,7 @@ def _other_changes(query: Query) -> Iterator[TermsChange]:
 def factories_to_assist(
     board: Board, terms: Terms, origin: int, goal: int
 ) -> Iterator[TermsChange]:
-    """A factory where the way ends, or where it begins, which assists there (H6c)."""
+    """Yield a factory where the way ends, or where it begins, which assists there (H6c)."""
     for index in dict.fromkeys((goal, origin)):
         place = board[index]
         if place.is_site and index not in terms.factories | terms.colonies:
@@ -260,7 +260,7 @@ def _season(season: Season, goal: Space) -> TermsChange:
 
 
 def _tried(query: Query, *changes: TermsChange) -> Iterator[Remedy]:
-    """The changes together as a remedy, if they are one."""
+    """Yield the changes together as a remedy, if they are one."""
     changed = query
     for change in changes:
         changed = change.made(changed)
@@ -271,7 +271,7 @@ def _tried(query: Query, *changes: TermsChange) -> Iterator[Remedy]:
 
 
 def _fastest(query: Query) -> tuple[int | None, list[tuple[int, ...]]]:
-    """The turns and the moves of the fastest way; ``None`` if there is none."""
+    """Return the turns and the moves of the fastest way; ``None`` if there is none."""
     search = Search(query, any_will_do=True)
     arrivals = search.arrivals(query.goals[0])
     if not arrivals:
@@ -281,7 +281,7 @@ def _fastest(query: Query) -> tuple[int | None, list[tuple[int, ...]]]:
 
 
 def _together(changes: Sequence[TermsChange], query: Query, turns: int, changed: Query) -> Remedy:
-    """A remedy of one change, or of two."""
+    """Return a remedy of one change, or of two."""
     first, *others = changes
     what, because = first.what, first.because
     for other in others:
@@ -331,7 +331,7 @@ def _more_tanks(query: Query) -> Iterator[Remedy]:
 
 
 def _lighter(query: Query) -> Iterator[Remedy]:
-    """As little cargo as possible left behind (F2b); of cards it is not known what is cargo."""
+    """Yield the least cargo to leave behind (F2b); of cards it is not known what is cargo."""
     ship = query.spacecraft
     heaviest = int(ship.dry.mass) - 1
     lightest = ship.sail_mass + 1
@@ -402,7 +402,7 @@ def _with_water(query: Query, terms: Terms, tanks: int) -> Query:
 
 
 def _pair_or_thrust(query: Query) -> Iterator[Remedy]:
-    """The first pair of changes that opens a route, and a stronger engine."""
+    """Yield the first pair of changes that opens a route, and a stronger engine."""
     pairs = _pairs(query)
     yield from islice(pairs, 1)
     yield from _more_thrust(query)
@@ -429,7 +429,7 @@ def _all_made(query: Query, changes: Iterable[TermsChange]) -> Query:
 
 
 def _with_tanks(query: Query, change: TermsChange) -> Iterator[Remedy]:
-    """The change, and another load of fuel."""
+    """Yield the change, and another load of fuel."""
     for fuelled in _more_tanks(change.made(query)):
         told = _named_by_season(change, query, _fastest(fuelled.query)[1])
         what = _both(told.what, fuelled.what)
@@ -452,7 +452,7 @@ def _more_thrust(query: Query) -> Iterator[Remedy]:
 
 
 def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
-    """The same with any load of fuel, where neither change alone is enough."""
+    """Yield the same with any load of fuel, where neither change alone is enough."""
     for thrust, changed in _stronger(query):
         found = fewest_tanks(changed)
         if found is not None:
@@ -496,5 +496,5 @@ def _turns(query: Query) -> int | None:
 
 
 def some(query: Query, holds: Callable[[Thruster], bool]) -> bool:
-    """Whether that holds of one of the thrusters."""
+    """True if that holds of one of the thrusters."""
     return any(holds(thruster) for thruster in query.spacecraft.thrusters)

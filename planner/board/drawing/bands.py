@@ -18,7 +18,7 @@ DIRECTIONS = 144
 """Borders are found in this many directions around Sol."""
 _RADII = np.arange(300.0, 9000.0, 25.0)
 _SPREAD = 0.055
-"""How far to the side (radians) spaces matter for a border."""
+"""Angle (radians) to either side within which spaces shape a border."""
 _MARGIN = 75.0
 """The border should keep this distance from spaces on both sides."""
 
@@ -33,7 +33,7 @@ class Bands:
     radii: tuple[Floats, ...]
 
     def outline(self, number: int) -> list[tuple[int, int]]:
-        """The outer border of a zone as a polygon."""
+        """Return the outer border of a zone as a polygon."""
         return [
             (
                 round(SOL_X + radius * cos(step * 2 * pi / DIRECTIONS)),
@@ -43,7 +43,7 @@ class Bands:
         ]
 
     def zone_at(self, x: float, y: float) -> str:
-        """The zone in which a point of the picture lies."""
+        """Return the zone in which a point of the picture lies."""
         step = round(atan2(y - SOL_Y, x - SOL_X) / (2 * pi) * DIRECTIONS) % DIRECTIONS
         distance = hypot(x - SOL_X, y - SOL_Y)
         inside = (
@@ -70,7 +70,7 @@ def find_bands(board: Board) -> Bands:
 
 
 def _weights(angles: Floats) -> Floats:
-    """How much each space (column) matters in each direction (row)."""
+    """Return the weight of each space (column) in each direction (row)."""
     directions = np.arange(DIRECTIONS)[:, None] * (2 * pi / DIRECTIONS)
     off = np.abs((directions - angles[None, :] + pi) % (2 * pi) - pi)
     near = np.exp(-((off / _SPREAD) ** 2) / 2)

@@ -1,4 +1,4 @@
-"""How the lines of the board run, so that the eye sees which way is straight on.
+"""The course of the board's lines, drawn so that straight on is easy to see.
 
 The data say where spaces are and which lines carry the same heading at a Hohmann. A line is
 drawn as a cubic curve: where two lines share a heading they share a tangent, so that coasting
@@ -38,14 +38,14 @@ class Lines:
         self._tangents = _tangents(board)
 
     def links(self) -> Iterator[tuple[Space, Space, bool, Curve]]:
-        """Every link once: both ends, whether it is a dotted path, and its curve."""
+        """Yield every link once: both ends, whether it is a dotted path, and its curve."""
         for space in self._board.spaces:
             for way in self._board.exits(space.index):
                 if way.aerobrake or space.index < way.to:
                     yield space, self._board[way.to], way.aerobrake, self._curve(space, way)
 
     def between(self, here: Space, there: Space) -> Curve:
-        """The curve of the link from one space to the next; it is the same both ways."""
+        """Return the curve of the link from one space to the next; it is the same both ways."""
         for start, end in ((here, there), (there, here)):
             for way in self._board.exits(start.index):
                 if way.to == end.index and (way.aerobrake or start.index < end.index):
@@ -57,7 +57,7 @@ class Lines:
         )
 
     def _curve(self, here: Space, way: Exit) -> Curve:
-        """The curve of a link, bent away from spaces that it does not touch."""
+        """Return the curve of a link, bent away from spaces that it does not touch."""
         there = self._board[way.to]
         length = hypot(there.x - here.x, there.y - here.y)
         first = self._control(here, there, way.heading, length / 3)
@@ -74,7 +74,7 @@ class Lines:
         return best
 
     def _control(self, here: Space, there: Space, heading: int | None, reach: float) -> Point:
-        """The control point at one end: along the shared tangent, or straight ahead."""
+        """Return the control point at one end: along the shared tangent, or straight ahead."""
         x, y = _unit(here, there)
         if heading is not None:
             x, y = self._tangents.get((here.index, heading, there.index), (x, y))
@@ -82,7 +82,7 @@ class Lines:
 
 
 def _tangents(board: Board) -> dict[tuple[int, int, int], Point]:
-    """Where two lines share a heading: by Hohmann, heading and other end, how a line leaves."""
+    """Return the directions in which lines leave a heading that two of them share."""
     partners: dict[tuple[int, int], list[Space]] = {}
     for space in board.spaces:
         for way in board.exits(space.index):
@@ -144,7 +144,7 @@ class _Grid:
             self._cells.setdefault(cell, []).append(space)
 
     def room(self, curve: Curve, ignored: set[int]) -> float:
-        """The distance from a curve to the nearest other space, at most a cell's size."""
+        """Return the distance from a curve to the nearest other space, at most a cell's size."""
         (x0, y0), _, _, (x3, y3) = curve
         count = max(4, int(hypot(x3 - x0, y3 - y0) / 35))
         room = float(self.SIZE)

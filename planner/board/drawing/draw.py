@@ -29,7 +29,7 @@ def draw(
     turn_ends: Collection[int] = (),
     light: bool = False,
 ) -> str:
-    """The board as an SVG document.
+    """Return the board as an SVG document.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def route_overlay(
     *,
     lines: Lines | None = None,
 ) -> str:
-    """The SVG group that shows a route on the board; `draw` puts it in, pages may too."""
+    """Return the SVG group that shows a route on the board; `draw` puts it in, pages may too."""
     lines = lines or Lines(board)
     spaces = [board[id] for id in route]
     steps = [lines.between(here, there) for here, there in pairwise(spaces) if here is not there]
@@ -108,7 +108,7 @@ def _turn(space: Space, numbers: Sequence[str]) -> str:
 
 
 HEADS_APART = 450
-"""How far apart the arrowheads on a route are at least, so that they do not hide it."""
+"""Least distance of the arrowheads on a route, so that they do not hide it."""
 
 
 def _heads(steps: Sequence[Curve]) -> list[str]:
@@ -140,7 +140,7 @@ def _band(zone: str, path: str) -> str:
 
 
 def _outline(border: list[tuple[int, int]]) -> str:
-    """A border through every second corner, rounded at the corners between."""
+    """Return a border through every second corner, rounded at the corners between."""
     corners = border[::2]
     middles = [
         ((x + next_x) // 2, (y + next_y) // 2)
@@ -190,7 +190,7 @@ def _samples(curve: Curve) -> int:
 
 
 def _svg_curve(curve: Curve, *, move: bool = True) -> str:
-    """A curve in the notation of SVG paths; a straight one as a straight line."""
+    """Return a curve in the notation of SVG paths; a straight one as a straight line."""
     (x0, y0), first, second, (x3, y3) = curve
     start = f"M{round(x0)} {round(y0)}" if move else ""
     if _is_straight(curve):
@@ -212,7 +212,7 @@ def _straight(ends: Sequence[Space]) -> str:
 
 
 def _arrow(curve: Curve) -> str:
-    """An arrowhead in the middle of a dotted path."""
+    """Return an arrowhead in the middle of a dotted path."""
     middle, angle = _middle(curve)
     corners = (
         (middle[0] + length * cos(angle + turn), middle[1] + length * sin(angle + turn))
@@ -222,6 +222,6 @@ def _arrow(curve: Curve) -> str:
 
 
 def _middle(curve: Curve) -> tuple[Point, float]:
-    """The middle of a curve, and the direction there."""
+    """Return the middle of a curve, and the direction there."""
     before, middle, after = list(points_on(curve, 21))[9:12]
     return middle, atan2(after[1] - before[1], after[0] - before[0])

@@ -1,4 +1,4 @@
-"""Where the names go on the board picture: beside their spaces and off one another."""
+"""Names on the board picture, placed beside their spaces and off one another."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Box:
     bottom: float
 
     def overlap(self, other: Box) -> float:
-        """The area that two rectangles share."""
+        """Return the area that two rectangles share."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.bottom, other.bottom) - max(self.top, other.top)
         return width * height if width > 0 and height > 0 else 0.0
 
     def outside(self) -> bool:
-        """Whether it sticks out of the board."""
+        """True if it sticks out of the board."""
         return (
             self.left < 20
             or self.top < 20
@@ -49,7 +49,7 @@ CELL = 200
 
 
 class Paper:
-    """What is drawn already, and so had better not be covered by names."""
+    """The parts of the picture that names should not cover."""
 
     def __init__(self) -> None:
         self._boxes: dict[tuple[int, int], list[Box]] = {}
@@ -66,7 +66,7 @@ class Paper:
             self._dots.setdefault((int(x) // CELL, int(y) // CELL), []).append((x, y))
 
     def cost(self, box: Box) -> float:
-        """How much a name there would hide."""
+        """Return how much of the picture a name there would hide."""
         boxes = {id(other): other for cell in _cells(box) for other in self._boxes.get(cell, ())}
         hidden = sum(box.overlap(other) for other in boxes.values())
         crossed = sum(
@@ -77,7 +77,7 @@ class Paper:
         return 6 * hidden + 300 * crossed + (1e6 if box.outside() else 0)
 
     def place(self, x: float, y: float, gap: float, width: float, height: float) -> Placed:
-        """The best place for a name of that size beside a space of radius ``gap``."""
+        """Return the best place for a name of that size beside a space of radius ``gap``."""
         best = min(_candidates(x, y, gap, width, height), key=lambda each: self._rated(*each))
         self.block(best[1].box)
         return best[1]

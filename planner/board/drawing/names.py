@@ -29,7 +29,7 @@ def blank_paper(board: Board) -> Paper:
 
 
 def zone_names(board: Board, bands: Bands, paper: Paper) -> str:
-    """Each zone's name and what the Sun gives there, where the band has most room."""
+    """Return each zone's name and what the Sun gives there, where the band has most room."""
     parts = []
     for zone in sorted(board.zones.values(), key=lambda each: each.order):
         size = ZONE_SIZE if zone.order > SMALL_ZONES else ZONE_SIZE * 0.62
@@ -58,7 +58,7 @@ def zone_names(board: Board, bands: Bands, paper: Paper) -> str:
 
 
 def place_names(board: Board, paper: Paper) -> str:
-    """The names of the sites and the printed labels that stand beside their spaces."""
+    """Return the names of the sites and the printed labels that stand beside their spaces."""
     largest_first = sorted(board.sites, key=lambda space: -(space.site.size if space.site else 0))
     parts = [_name(paper, space, wrap(space.name, 16), "", NAME_SIZE) for space in largest_first]
     parts += [
@@ -84,5 +84,5 @@ def _name(paper: Paper, space: Space, lines: list[str], kind: str, size: int) ->
 
 
 def group(name: str, parts: Iterable[str]) -> str:
-    """An SVG group with a class."""
+    """Return an SVG group with a class."""
     return f'<g class="{name}">\n' + "\n".join(parts) + "\n</g>"

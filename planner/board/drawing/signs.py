@@ -1,4 +1,4 @@
-"""How a single space is drawn: its hex, circle or lander with what is printed on it."""
+"""The drawing of a single space: hex, circle or lander with its print."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SITE_ICONS = ("atmospheric", "astrobiology", "submarine", "push")
 
 
 def draw_space(space: Space) -> str:
-    """The SVG group of a space, which a page finds by its ``data-space``."""
+    """Return the SVG group of a space, which a page finds by its ``data-space``."""
     inside = _hex(space, space.site) if space.site else _sign(space)
     if space.named:
         inside = f"<title>{escape(describe(space))}</title>" + inside
@@ -47,12 +47,12 @@ def _classes(space: Space) -> list[str]:
 
 
 def site_radius(site: Site) -> int:
-    """How large the hex of a site is: important places are larger."""
+    """Return the radius of a site's hex: important places are larger."""
     return 44 + 4 * site.size
 
 
 def describe(space: Space) -> str:
-    """A named space in one line, for tooltips and screen readers.
+    """Return a named space in one line, for tooltips and screen readers.
 
     >>> from planner.board import default_board
     >>> describe(default_board()["ceres"])
@@ -78,7 +78,7 @@ def describe(space: Space) -> str:
 
 
 def _hex(space: Space, site: Site) -> str:
-    """A site in a hex of radius 50, scaled by the group around it."""
+    """Return a site in a hex of radius 50, scaled by the group around it."""
     signs = [_use("rimh")] if space.season else []
     signs.append(_use("hex"))
     signs.append(
@@ -129,14 +129,14 @@ def _use(name: str, x: int = 0, y: int = 0) -> str:
 
 
 def radius_of(space: Space) -> float:
-    """How much room a space takes."""
+    """Return the radius that a space takes."""
     if space.site:
         return site_radius(space.site) * 0.95
     return 15 if space.is_hohmann else ROUND + 4
 
 
 def note_of(space: Space) -> str | None:
-    """The printed label, where it does not fit inside the circle."""
+    """Return the printed label, where it does not fit inside the circle."""
     if space.site or not space.label:
         return None
     drawn_over = space.lander or space.hazard or space.belt or space.special

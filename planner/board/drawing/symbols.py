@@ -93,7 +93,7 @@ stroke-linejoin:round;stroke-opacity:.6}
 
 
 def _points(count: int, radius: float, inner: float | None = None, turn: float = 0.0) -> str:
-    """The corners of a regular polygon, or of a star with an inner radius.
+    """Return the corners of a regular polygon, or of a star with an inner radius.
 
     >>> _points(4, 10)
     '10,0 0,10 -10,0 0,-10'
@@ -109,7 +109,7 @@ def _points(count: int, radius: float, inner: float | None = None, turn: float =
 
 
 def _trefoil(radius: float, inner: float) -> str:
-    """The three blades of the radiation sign."""
+    """Return the three blades of the radiation sign."""
     blades = []
     for blade in range(3):
         start, stop = (2 * pi * (blade / 3 + off) - pi / 2 for off in (-1 / 12, 1 / 12))
@@ -145,7 +145,7 @@ _SKULL = (
 
 
 def definitions() -> str:
-    """The shapes that the picture uses again and again."""
+    """Return the shapes that the picture uses again and again."""
     shapes = {
         "belt": f'<path class="b-trefoil" d="{_trefoil(26, 8)}"/><circle class="b-trefoil" r="5"/>',
         "craft": '<path class="b-craft" d="M-15-32H15L24 2H-24Z"/>'

@@ -17,11 +17,11 @@ from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import OneOf, Range, Subset, Words
 
 AT_ONCE = 12
-"""So many places are listed without being asked for."""
+"""The most places to list without being asked for."""
 
 
 def ask_for(terminal: Terminal, table: Table, choices: tuple[Choice, ...]) -> Action:
-    """The action that a player makes of the choices of one kind."""
+    """Return the action that a player makes of the choices of one kind."""
     choice = choices[0]
     if len(choices) > 1:
         lines = [choice_words(table, each) for each in choices]
@@ -32,7 +32,7 @@ def ask_for(terminal: Terminal, table: Table, choices: tuple[Choice, ...]) -> Ac
 
 
 def fill_in(terminal: Terminal, table: Table, template: Template) -> Action:
-    """The action that a player makes of a template."""
+    """Return the action that a player makes of a template."""
     chosen = {name: _value(terminal, table, template, name) for name in template.free}
     return template.filled(chosen)
 
@@ -63,7 +63,7 @@ def _value(terminal: Terminal, table: Table, template: Template, name: str) -> A
 
 
 def ask_way(terminal: Terminal, routes: Routes) -> Way | tuple[str, ...]:
-    """One of the ways worth choosing to a place that is named, or a path space by space."""
+    """Return one of the ways worth choosing to a place that is named, or a path space by space."""
     board = routes.voyage.move.board
     ways: dict[str, list[Way]] = {}
     for way in routes.values():
@@ -99,13 +99,13 @@ def _one_of(terminal: Terminal, ways: list[Way]) -> Way:
 
 
 def _is_path(routes: Routes, line: str) -> bool:
-    """Whether a line spells out a path by the ids of its spaces."""
+    """True if a line spells out a path by the ids of its spaces."""
     words = line.split()
     return len(words) > 1 and all(word in routes.voyage.move.board for word in words)
 
 
 def _nearest(routes: Routes, line: str) -> str:
-    """Why a place that exists is not within reach, as far as one can say."""
+    """Return why a place that exists is not within reach, as far as possible."""
     board = routes.voyage.move.board
     try:
         space = board.find(line)
@@ -124,7 +124,7 @@ def _via(way: Way) -> str:
 
 
 def ask_deal(terminal: Terminal, bargains: Bargains) -> tuple[DealTerms, ...]:
-    """A gift, a sale or a purchase: with whom, what, and for how much."""
+    """Return a gift, a sale or a purchase: with whom, what, and for how much."""
     table, player = bargains.table, bargains.player
     others = bargains.others
     other = others[0] if len(others) == 1 else others[terminal.pick("with whom", others)]

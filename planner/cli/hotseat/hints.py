@@ -1,4 +1,4 @@
-"""What a computer player would do: ``hint``, and who of them plays what."""
+"""The advice of computer players (``hint``), and which of them plays which seat."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from planner.kernel.dice import derived_seed
 from planner.text import Text, joined
 
 PEOPLE = "people"
-"""Who plays a seat that no computer player has."""
+"""The player of a seat that no computer player has."""
 
 
 def hint(view: View, player: str) -> str:
-    """The best plans for a player, and what to do first for each.
+    """Return the best plans for a player, and what to do first for each.
 
     >>> from planner.games.high_frontier import Game
     >>> view = Game.new("race-to-mars", factions=["CRP", "NASA"], seed=3).view("CRP")
@@ -42,7 +42,7 @@ def _told(view: View, place: int, idea: PlanIdea) -> Sequence[str]:
 
 
 def bots_of(seats: Sequence[str], text: str, seed: int | str) -> dict[str, Bot]:
-    """Who plays by itself, like ``ESA=medium,2=easy``: a seat by its player or its number.
+    """Return the computer players of ``ESA=medium,2=easy``: a seat by its player or its number.
 
     >>> sorted(bots_of(["NASA", "ESA"], "2=easy", 7))
     ['ESA']
@@ -58,7 +58,7 @@ def bots_of(seats: Sequence[str], text: str, seed: int | str) -> dict[str, Bot]:
 
 
 def seat_named(seats: Sequence[str], name: str) -> str:
-    """A seat by its player, his crew card or its number."""
+    """Return a seat by its player, his crew card or its number."""
     name = name.strip()
     if name.isdecimal() and 1 <= int(name) <= len(seats):
         return seats[int(name) - 1]
@@ -74,7 +74,7 @@ def seat_named(seats: Sequence[str], name: str) -> str:
 
 
 def bot_named(kind: str, player: str, seed: int | str) -> Bot | None:
-    """A computer player for a seat; none for people."""
+    """Return a computer player for a seat; none for people."""
     kind = kind.strip().casefold()
     if kind == PEOPLE:
         return None

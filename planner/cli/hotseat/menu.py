@@ -1,4 +1,4 @@
-"""What may be done now, sorted as a player thinks of it."""
+"""The menu of possible actions, sorted as a player thinks of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from planner.kernel.actions import Action, Choice
 from planner.kernel.rulebook import ActionRule
 
 FEW = 9
-"""So many answers stand in the menu themselves."""
+"""The most answers that stand in the menu themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +24,9 @@ class MenuLine:
     heading: str
     tag: str
     what: str
-    """What the action does, for those who have not met it yet."""
+    """The effect of the action, for players who have not met it yet."""
     ways: str
-    """What is open: the ways to do it, or the only one."""
+    """The choices behind the line: the ways to do it, or the only one."""
     choices: tuple[Choice, ...]
     is_answer: bool = False
 
@@ -61,7 +61,7 @@ def _heading(game: Game, rule: ActionRule[Any]) -> str:
 
 
 def _lines(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> list[MenuLine]:
-    """One line for a kind of action, but one for each answer where there are only a few."""
+    """Return one line for a kind of action, but one for each answer where there are only a few."""
     plain = [choice for choice in choices if isinstance(choice, Action)]
     open_ = tuple(choice for choice in choices if not isinstance(choice, Action))
     if rule.occasion is not None or not 1 < len(plain) <= FEW:
@@ -88,7 +88,7 @@ def _line(game: Game, rule: ActionRule[Any], choices: tuple[Choice, ...]) -> Men
 
 
 def menu_lines(lines: Sequence[MenuLine], known: Container[str] = ()) -> Iterator[str]:
-    """The menu as text, numbered, under its headings; ``known`` actions are not explained."""
+    """Yield the menu as text, numbered, under its headings; ``known`` actions are not explained."""
     heading = ""
     for number, line in enumerate(lines, start=1):
         if line.heading != heading:

@@ -13,7 +13,7 @@ from planner.text import Text
 
 
 def plan(table: Table, player: str, text: str) -> str:
-    """How each spacecraft of a player gets to a place, or which site of a body it gets to."""
+    """Return how each spacecraft of a player gets to a place, or to which site of a body."""
     goals = goals_named(table.book.board, text)
     return "\n\n".join(
         _told(table, stack, goals, aqua=table.aquas(player)) for stack in fleet(table, player)
@@ -21,12 +21,12 @@ def plan(table: Table, player: str, text: str) -> str:
 
 
 def within_reach(table: Table, player: str) -> str:
-    """The sites that each spacecraft of a player gets to."""
+    """Return the sites that each spacecraft of a player gets to."""
     return "\n\n".join(_told(table, stack, ()) for stack in fleet(table, player))
 
 
 def _told(table: Table, stack: Stack, goals: tuple[Space, ...], aqua: int = 0) -> str:
-    """What one spacecraft can do, or why it cannot."""
+    """Return what one spacecraft can do, or why it cannot."""
     try:
         query = flight_query(table, stack, goals)
         answer = route_answer(query, aqua=aqua) if len(goals) == 1 else reach_answer(query)

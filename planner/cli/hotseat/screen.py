@@ -1,4 +1,4 @@
-"""What lies on the table, in lines of text."""
+"""The table in lines of text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from planner.games.high_frontier.words import with_names
 from planner.text import count_of
 
 RECENT = 6
-"""So many sentences tell those who come back where they were."""
+"""Number of sentences that remind returning players of where they were."""
 
 
 def heading(game: Game, player: str) -> str:
@@ -44,7 +44,7 @@ def heading(game: Game, player: str) -> str:
 
 
 def introduction(game: Game) -> str:
-    """What is played, what wins, who plays, and what has happened last."""
+    """Return the introduction: the game, how to win, the players, and what happened last."""
     lines = [game.book.title, f"The aim: {game.book.aim}."]
     lines += [crew_words(game.table, player) for player in game.state.seats]
     told = [str(line) for entry in game.entries for line in entry.says][-RECENT:]
@@ -52,7 +52,7 @@ def introduction(game: Game) -> str:
 
 
 def question(game: Game) -> str:
-    """What somebody is asked, with what one would look up for the answer."""
+    """Return the question to a player, with what helps to answer it."""
     step, table = game.state.agenda[-1], game.table
     lines = [str(with_names(table, step.question))]
     if isinstance(step, Auction):
@@ -78,7 +78,7 @@ def points(game: Game) -> dict[str, int]:
 
 
 def holdings(table: Table, player: str) -> list[str]:
-    """What a player has, a line for each place."""
+    """Return the possessions of a player, a line for each place."""
     own = table.player(player)
     lines = [f"hand: {count_of(len(own.hand), 'card')}"]
     lines += [f"  {front_words(table, card)}" for card in own.hand]
@@ -135,7 +135,7 @@ def whole_table(game: Game) -> str:
 
 
 def score_sheet(game: Game) -> str:
-    """The score as it stands, line by line."""
+    """Return the score as it stands, line by line."""
     ranking = scores(game.table)
     rows: list[tuple[object, ...]] = [
         (f"{term.label} ({term.rule})", *(score.parts[term.key] for score in ranking))

@@ -83,7 +83,7 @@ class Session:
         self.terminal = Terminal(self._lookup)
         self._consult = consult
         self._speaker: str | None = None
-        """Who answers next, if not the first of those who are asked."""
+        """The next player to answer, if not the first of those who are asked."""
         self._ruling: tuple[tuple[str, ...], str] | None = None
         self._shown: tuple[int, str] | None = None
         """Year and player of the last heading."""
@@ -92,7 +92,7 @@ class Session:
         self._known: set[str] = set()
         """The actions that the menu has explained."""
         self._asked = next(iter(game.to_act), "")
-        """Who is at the keyboard."""
+        """The player at the keyboard."""
 
     def run(self) -> None:
         """Play until the game is over or the players leave."""
@@ -111,7 +111,7 @@ class Session:
         self.terminal.tell(score_sheet(self.game))
 
     def _next_player(self) -> str:
-        """Who has been called, who has been offered a deal, or else who is asked."""
+        """Return the player who was called, was offered a deal, or else is asked."""
         if self._speaker is not None and self.game.legal(self._speaker):
             return self._speaker
         self._speaker = None
@@ -192,7 +192,7 @@ class Session:
         )
 
     def _why_not(self, text: str) -> Text | None:
-        """Why an action that exists is not in the menu, as far as one can say."""
+        """Return why an action that exists is not in the menu, as far as possible."""
         rule = self.game.book.actions.get(text.casefold())
         turn = self.game.state.turn
         if rule is None:
@@ -300,7 +300,7 @@ class Session:
     # -- looking things up -------------------------------------------------------------------
 
     def _lookup(self, line: str) -> str | None:
-        """What the words that work at every prompt have to say."""
+        """Return the answer to a word that works at every prompt."""
         word, _, rest = line.partition(" ")
         word, rest = word.casefold(), rest.strip()
         if word in ("?", "help", "h"):
@@ -331,7 +331,7 @@ class Session:
             return f"  no: {error}"
 
     def _hint(self) -> str:
-        """What a computer player would do in the place of whoever is at the keyboard."""
+        """Return what a computer player would do in the place of the player at the keyboard."""
         try:
             return hint(self.game.view(self._asked), self._asked)
         except PlannerError as error:

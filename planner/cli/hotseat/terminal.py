@@ -37,7 +37,7 @@ class Terminal:
         tell(text)
 
     def ask(self, prompt: str) -> str:
-        """A line that answers the prompt; raises `Quit` at the end of input."""
+        """Return a line that answers the prompt; raises `Quit` at the end of input."""
         while True:
             try:
                 line = typed(input(prompt)).strip()
@@ -62,7 +62,7 @@ class Terminal:
         return line
 
     def number(self, prompt: str, least: int, most: int) -> int:
-        """A whole number from ``least`` to ``most``."""
+        """Return a whole number from ``least`` to ``most``."""
         while True:
             line = self.ask_inside(f"{prompt} ({least} to {most}): ")
             number = whole_number(line)
@@ -71,7 +71,7 @@ class Terminal:
             self.tell(f"  a number from {least} to {most}, please, or b to go back")
 
     def pick(self, prompt: str, lines: Sequence[str]) -> int:
-        """The place of one of these lines: by its number, after sifting them by words.
+        """Return the place of one of these lines: by its number, after sifting them by words.
 
         ``+`` turns the page; the numbers stay the same while the list is sifted.
         """
@@ -128,7 +128,7 @@ def edit_lines() -> None:
 
 
 def sift(lines: Sequence[str], words: str) -> list[int]:
-    """The places of the lines that have all these words in them.
+    """Return the places of the lines that have all these words in them.
 
     >>> sift(["Mars: North Pole", "Mercury: North Pole", "Ceres"], "north mar")
     [0]

@@ -56,13 +56,13 @@ def _left_open(template: Template) -> str:
 
 
 def _top(table: Table, deck: str) -> str:
-    """The top card of a deck, and what it is good for."""
+    """Return the top card of a deck, and what it is good for."""
     cards = table.state.decks[deck]
     return front_words(table, cards[0]) if cards else "empty"
 
 
 def _power(routes: Routes) -> str:
-    """What a thruster can do in a move."""
+    """Return what a thruster can do in a move."""
     engine = routes.voyage.move.activation
     if not engine.thruster:
         return "falling, with nothing activated"
@@ -78,12 +78,12 @@ def _power(routes: Routes) -> str:
 
 
 def front_words(table: Table, card: str) -> str:
-    """The front of a card in short, as far as it matters in this game."""
+    """Return the front of a card in short, as far as it matters in this game."""
     return glimpse(table.book.library.card(card).front, supports=table.book.rules.supports)
 
 
 def glimpse(face: Face, *, supports: bool = True) -> str:
-    """A card in short: number, name, and what a player asks of it first.
+    """Return a card in short: number, name, and what a player asks of it first.
 
     >>> from planner.cards import default_library
     >>> glimpse(default_library().face("CT045F"))
@@ -100,7 +100,7 @@ def glimpse(face: Face, *, supports: bool = True) -> str:
 
 
 def _supports(face: Face) -> Iterator[str]:
-    """What a card needs and gives to be operational (J)."""
+    """Yield what a card needs and gives to be operational (J)."""
     if face.therms_needed:
         yield f"needs {count_of(face.therms_needed, 'therm')}"
     for need in face.needs:
@@ -114,7 +114,7 @@ def _supports(face: Face) -> Iterator[str]:
 
 
 def held_words(table: Table, held: PlayedCard) -> str:
-    """A card of a stack in short, as it lies there."""
+    """Return a card of a stack in short, as it lies there."""
     extras = [
         "heavy" if held.heavy else "",
         f"with the {held.glory} glory" if held.glory else "",
@@ -125,7 +125,7 @@ def held_words(table: Table, held: PlayedCard) -> str:
 
 
 def place_words(table: Table, space: str) -> str:
-    """A place: its name, and what it is if it is a site.
+    """Return a place: its name, and what it is if it is a site.
 
     >>> from planner.games.high_frontier import Game
     >>> place_words(Game.new("core", factions=["NASA", "ESA"]).table, "ceres")
@@ -158,7 +158,7 @@ def _faction_words(table: Table, faction: str) -> str:
 
 
 def stack_words(table: Table, stack: Stack) -> str:
-    """A stack: where it is, its chits, and what is in it beside cards."""
+    """Return a stack: where it is, its chits, and what is in it beside cards."""
     parts = []
     if stack.wet is not None:
         fuel = rocket_of(table, stack).chits

@@ -41,7 +41,7 @@ class Yardstick(StrEnum):
 
     @property
     def least_is_best(self) -> bool:
-        """Whether less of it is better."""
+        """True if less of it is better."""
         return self in (Yardstick.DRY, Yardstick.TURNS, Yardstick.FUEL, Yardstick.TANKS)
 
 
@@ -53,14 +53,14 @@ Number = int | Fraction
 
 @dataclass(frozen=True, slots=True)
 class ThrustFigure:
-    """What an engine gives with the wet mass at the start (H3)."""
+    """The output of an engine with the wet mass at the start (H3)."""
 
     engine: Engine
     net: NetThrust | None
     """``None`` where it can only be activated with afterburn (J4d), or not at all."""
     afterburning: NetThrust | None
     refusal: RuleViolation | None
-    """Why it cannot be activated without afterburn."""
+    """The reason why it cannot be activated without afterburn."""
 
     @property
     def best(self) -> int | None:
@@ -77,7 +77,7 @@ class ComparedRocket:
 
     @property
     def spacecraft(self) -> Spacecraft:
-        """What flies."""
+        """The spacecraft that flies."""
         return self.contender.spacecraft
 
     @property
@@ -91,11 +91,11 @@ class ComparedRocket:
 
     @property
     def never_hurt(self) -> bool:
-        """Whether no card of it is ever harmed by a belt."""
+        """True if no card of it is ever harmed by a belt."""
         return bool(self.spacecraft.rad_hard) and self.rad_hard is None
 
     def value(self, measure: Yardstick) -> Number | None:
-        """How much of something it has."""
+        """Return the amount of something it has."""
         match measure:
             case Yardstick.THRUST:
                 return max((t.best for t in self.thrusts if t.best is not None), default=None)
@@ -107,26 +107,26 @@ class ComparedRocket:
                 return min(self.spacecraft.rad_hard, default=None)
 
     def knows(self, measure: Yardstick) -> bool:
-        """Whether that is known."""
+        """True if that is known."""
         return measure is not Yardstick.RAD_HARD or bool(self.spacecraft.rad_hard)
 
 
 @dataclass(frozen=True, slots=True)
 class ComparedFlight:
-    """How one of the rockets gets to a goal."""
+    """The flight of one rocket to a goal."""
 
     option: Option | None
     """The way of the fewest turns with the fuel that it has."""
     fewest: FewestTanks | None
     """The fewest tanks with which there is a way."""
     landing: LandingCheck | None
-    """Whether it can land there as it is; ``None`` where the goal is no site, or it gets there."""
+    """True if it can land there as it is; ``None`` where the goal is no site, or it gets there."""
     why_not: WhyNot | None
-    """Why there is no way with the fuel that it has."""
+    """The reason why there is no route with the fuel that it has."""
 
     @property
     def lands(self) -> bool:
-        """Whether nothing about a landing is in its way."""
+        """True if nothing about a landing is in its way."""
         return self.landing is None or self.landing.possible
 
     @property
@@ -138,7 +138,7 @@ class ComparedFlight:
         return next((reason.violation for reason in reasons), None)
 
     def value(self, measure: Yardstick) -> Number | None:
-        """How much of something the way takes."""
+        """Return the amount of something the route takes."""
         if measure is Yardstick.TANKS:
             return self.fewest.tanks if self.fewest else None
         if self.option is None:
@@ -152,12 +152,12 @@ class ComparedFlight:
                 return self.option.success()
 
     def knows(self, measure: Yardstick) -> bool:
-        """Whether that is known: belts are not without the rad-hardness of what is aboard (H10)."""
+        """True if that is known: belts are not without the rad-hardness of what is aboard (H10)."""
         return measure is not Yardstick.CHANCE or self.belts_counted
 
     @property
     def belts_counted(self) -> bool:
-        """Whether the chance counts everything that is rolled."""
+        """True if the chance counts everything that is rolled."""
         option = self.option
         return option is None or not option.belts or bool(option.spacecraft.rad_hard)
 
@@ -171,7 +171,7 @@ None is where all are alike, or where it is not known of one of them.
 
 @dataclass(frozen=True, slots=True)
 class GoalComparison:
-    """How the rockets get to one goal."""
+    """The flights of the rockets to one goal."""
 
     goal: int
     flown: tuple[ComparedFlight, ...]
@@ -189,7 +189,7 @@ class Comparison:
 
 
 def compare(asked: Contest) -> Comparison:
-    """The rockets of a question side by side.
+    """Return the rockets of a question side by side.
 
     >>> found = compare(Contest.of(["5-1,a1, dry 7, 3 tanks", "9-2, dry 6, 5 tanks"], ["Deimos"]))
     >>> [side.value(Yardstick.THRUST) for side in found.sides]
@@ -206,7 +206,7 @@ def compare(asked: Contest) -> Comparison:
 
 
 def _thrusts(rocket: Contender, zone: Zone, terms: Terms) -> tuple[ThrustFigure, ...]:
-    """What each engine gives; of several support chains the best (J1c)."""
+    """Return the output of each engine; of several support chains the best (J1c)."""
     ship = rocket.spacecraft
     usable = [ship.thrusters[number] for number in ship.shapes[0].thrusters]
     figures: dict[Engine, ThrustFigure] = {}

@@ -27,7 +27,7 @@ class NetAnswer(Plain):
 
 
 class ThrustFigureAnswer(Plain):
-    """What an engine gives with the wet mass at the start, without and with afterburn."""
+    """The output of an engine with the wet mass at the start, without and with afterburn."""
 
     engine: str
     burns: str
@@ -37,7 +37,7 @@ class ThrustFigureAnswer(Plain):
 
     @classmethod
     def of(cls, figure: ThrustFigure) -> ThrustFigureAnswer:
-        """An engine, and the grade of fuel that it burns at least (F4c)."""
+        """Return an engine, and the grade of fuel that it burns at least (F4c)."""
         return plain(cls, figure, burns=figure.engine.triangle.grade)
 
 
@@ -57,12 +57,12 @@ class ComparedRocketAnswer(Plain):
 
     @classmethod
     def of(cls, side: ComparedRocket) -> ComparedRocketAnswer:
-        """A rocket as it was written down, and what it is."""
+        """Return a rocket as it was written down, and what it is."""
         return plain(cls, side, side.contender, side.spacecraft, rocket=side.contender.line)
 
 
 class BestAnswer(Plain):
-    """Who is best in something: positions in the list of rockets, from 1.
+    """The rockets that are best in something: positions in the list, from 1.
 
     None is where all are alike, or where it is not known of one of them.
     """
@@ -72,7 +72,7 @@ class BestAnswer(Plain):
 
 
 class LandingVerdictAnswer(Plain):
-    """Whether a landing is possible, or the rule against it."""
+    """A landing that is possible, or the rule against it."""
 
     possible: bool
     rule: str | None
@@ -80,7 +80,7 @@ class LandingVerdictAnswer(Plain):
 
     @classmethod
     def of(cls, flown: ComparedFlight) -> LandingVerdictAnswer:
-        """The verdict; the rule is that against landing under power, where there is one."""
+        """Return the verdict; the rule is that against landing under power, where there is one."""
         refused = flown.no_landing
         if refused is None:
             return cls(flown.lands, None, None)
@@ -88,7 +88,7 @@ class LandingVerdictAnswer(Plain):
 
 
 class FlownAnswer(Plain):
-    """How one of the rockets gets to a goal: the way of the fewest turns, and the fewest tanks."""
+    """The flight of one rocket to a goal: the fastest route, and the fewest tanks."""
 
     turns: int | None
     fuel_steps: int | None
@@ -103,7 +103,7 @@ class FlownAnswer(Plain):
 
     @classmethod
     def of(cls, flown: ComparedFlight) -> FlownAnswer:
-        """A way, or why there is none."""
+        """Return a way, or why there is none."""
         option = flown.option
         names = ("turns", "fuel_steps", "jettisoned", "hazards", "belts")
         return plain(
@@ -118,7 +118,7 @@ class FlownAnswer(Plain):
 
 
 class ComparedGoalAnswer(Plain):
-    """How the rockets get to one goal, in their order."""
+    """The flights of the rockets to one goal, in their order."""
 
     end: EndAnswer = field(name="to")
     rockets: list[FlownAnswer]
@@ -135,7 +135,7 @@ class CompareAnswer(Plain):
 
     @classmethod
     def of(cls, found: Comparison) -> CompareAnswer:
-        """The whole comparison."""
+        """Return the whole comparison."""
         board = found.asked.board
         return plain(
             cls,

@@ -1,4 +1,4 @@
-"""Which rockets shall be compared, and where they shall go."""
+"""The question: which rockets to compare, and where they go."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Contender:
     """A rocket that is compared with others."""
 
     line: str
-    """As it was written down."""
+    """The line as it was typed."""
     cards: tuple[str, ...]
     """The names of its cards, where it is made of cards."""
     spacecraft: Spacecraft
@@ -53,7 +53,7 @@ class Contest:
         terms: Terms | None = None,
         board: Board | None = None,
     ) -> Contest:
-        """The question about rockets written in one line each.
+        """Return the question about rockets written in one line each.
 
         >>> asked = Contest.of(["5-1,a1, dry 7, 3 tanks", "Re Solar Moth, 3 tanks"], ["Deimos"])
         >>> [str(each.spacecraft.wet) for each in asked.rockets], len(asked.goals)

@@ -21,7 +21,7 @@ CIRCLES = (10, 40)
 
 
 def ways_from_afar(case: Case) -> list[LandingWay]:
-    """The ways down in one move from anywhere else in space, or from the origin.
+    """Return the ways down in one move from anywhere else in space, or from the origin.
 
     Those that begin farther away count only where there are no nearer ones. Whoever has stopped
     in the last stretch before the site, or stands on another site, has to say so.
@@ -41,7 +41,7 @@ def ways_from_afar(case: Case) -> list[LandingWay]:
 
 
 def on_the_last_stretch(case: Case) -> tuple[int, ...]:
-    """Where one lands in one move who waits on the last stretch already, on an aerobrake perhaps.
+    """Return the spaces on the last stretch from which the spacecraft lands in one move.
 
     Of several such spaces, those from which no other landing is better.
     """
@@ -58,7 +58,7 @@ def on_the_last_stretch(case: Case) -> tuple[int, ...]:
 
 
 def open_space(case: Case) -> list[int]:
-    """Where one may be waiting for a landing by any approach, the nearest spaces first.
+    """Return the spaces to wait before a landing by any approach, the nearest first.
 
     Into the colours of a comet one comes in their season only (B7h).
     """
@@ -80,7 +80,7 @@ def _ways(case: Case, search: Search, *, plain: bool) -> list[LandingWay]:
 
 
 def one_move(case: Case, origins: Sequence[int]) -> Search:
-    """The search for every way to land in one move from one of these spaces."""
+    """Return the search for every way to land in one move from one of these spaces."""
     ship, terms = case.spacecraft, case.terms
     alone = replace(
         terms,

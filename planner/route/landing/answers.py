@@ -64,7 +64,7 @@ class WayAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, way: LandingWay) -> WayAnswer:
-        """A way by itself."""
+        """Return a way by itself."""
         return _way(cls, way)
 
 
@@ -80,13 +80,13 @@ class ViolationAnswer(Plain, kw_only=True):
 
 
 class ReasonAnswer(ViolationAnswer, kw_only=True):
-    """Why a method does not work, with one of the engines or with any."""
+    """The reason why a method does not work, with one of the engines or with any."""
 
     engine: str | None
 
     @classmethod
     def of(cls, reason: LandingReason) -> ReasonAnswer:
-        """A rule, and the engine that it stops."""
+        """Return a rule, and the engine that it stops."""
         return plain(cls, engine=_engine(reason.thruster), **reason.violation.as_dict())
 
 
@@ -100,7 +100,7 @@ class MethodAnswer(Plain):
 
     @classmethod
     def of(cls, check: MethodCheck) -> MethodAnswer:
-        """The verdict with its reasons."""
+        """Return the verdict with its reasons."""
         return plain(cls, check, check.method, possible=check.way is not None)
 
 
@@ -115,7 +115,7 @@ class RefusalAnswer(ViolationAnswer, kw_only=True):
 
 
 class TakeoffAnswer(Plain):
-    """Whether it can take off, and how."""
+    """The takeoff check: its methods, and the best way."""
 
     can_leave: bool
     ways: list[WayAnswer]
@@ -124,7 +124,7 @@ class TakeoffAnswer(Plain):
 
     @classmethod
     def of(cls, check: TakeoffCheck) -> TakeoffAnswer:
-        """The verdict on taking off."""
+        """Return the verdict on taking off."""
         return plain(cls, check, can_leave=check.possible, refusals=_refusals(check))
 
 
@@ -161,12 +161,12 @@ class OpenSeasonAnswer(Plain):
 
     @classmethod
     def of(cls, season: Season) -> OpenSeasonAnswer:
-        """A season as text, with its years."""
+        """Return a season as text, with its years."""
         return cls(str(season), *years_of(season))
 
 
 class LandingAnswer(Plain, kw_only=True):
-    """Whether and how it can land and leave again, and what would help; less for a takeoff."""
+    """The landing check: landing, leaving again, and what would help; less for a takeoff."""
 
     site: SiteEndAnswer
     dry: str
@@ -178,7 +178,7 @@ class LandingAnswer(Plain, kw_only=True):
     can_land: bool | UnsetType = UNSET
     can_leave: bool
     can_land_from: list[str] | UnsetType = UNSET
-    """Where it has to wait on the last stretch already, if it cannot land from before it."""
+    """Where it has to wait on the last stretch, if it cannot land from before it."""
     ways: list[LandedAnswer]
     methods: list[MethodAnswer]
     refusals: list[RefusalAnswer]
@@ -187,7 +187,7 @@ class LandingAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, answer: Advised) -> LandingAnswer:
-        """The answer to a question about landing, or about taking off alone."""
+        """Return the answer to a question about landing, or about taking off alone."""
         check, case = answer.check, answer.check.case
         of_check: dict[str, Any]
         if isinstance(check, LandingCheck):
@@ -240,7 +240,7 @@ def _way(kind: type[W], way: LandingWay, **more: object) -> W:
 
 
 def _end(case: Case, passage: Passage) -> dict[str, Any]:
-    """Where it waits before a landing, or where a takeoff leads."""
+    """Return the space before a landing, or after a takeoff."""
     waits = case.board[passage.waits]
     return {"start": None, "end": waits} if case.takeoff else {"start": waits, "end": None}
 

@@ -1,4 +1,4 @@
-"""What can be changed about a landing or a takeoff, one thing at a time (F, G, H)."""
+"""Changes to a landing or a takeoff, one thing at a time (F, G, H)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_WATER = 64
 
 
 class Kind(StrEnum):
-    """What is changed; the cheapest kind comes first."""
+    """The kinds of changes, the cheapest first."""
 
     JETTISON = "jettison"
     AFTERBURN = "afterburn"
@@ -81,7 +81,7 @@ class Lever:
     """The engine that is exchanged."""
 
     def goes_with(self, other: Lever) -> bool:
-        """Whether both make sense together."""
+        """True if both make sense together."""
         if {self.kind, other.kind} in _CONTRARY:
             return False
         if self.kind in ENGINES and other.kind in ENGINES:
@@ -98,7 +98,7 @@ _CONTRARY = (
 
 
 def levers(case: Case) -> list[Lever]:
-    """What can be changed, cheapest first."""
+    """Return the possible changes, the cheapest first."""
     found = [Lever(kind, pull) for kind, pull in _PULLS.items()]
     thrusters = case.spacecraft.thrusters
     only_sails = all(thruster.is_sail for thruster in thrusters)
@@ -334,7 +334,7 @@ def _with_engine(
 
 
 def _colours(case: Case) -> set[Season]:
-    """The seasons that open the way; nothing on the sungrazer lives to see another."""
+    """Return the seasons that open the way; nothing on the sungrazer lives to see another."""
     if case.takeoff and case.place.id == SUNGRAZER:
         return set()
     spaces = (case.board[space] for passage in case.passages for space in passage.path)

@@ -36,7 +36,7 @@ from planner.text import Text
 
 @dataclass(frozen=True)
 class LandingReason:
-    """Why a method does not work, with one of the thrusters or with any."""
+    """The reason why a method does not work, with one of the thrusters or with any."""
 
     violation: RuleViolation
     thruster: Thruster | None = None
@@ -44,7 +44,7 @@ class LandingReason:
 
 @dataclass(frozen=True)
 class MethodCheck:
-    """What becomes of one of the methods: the best way of that kind, or the rules against it."""
+    """The result for one method: the best way, or the rules against it."""
 
     method: Landing
     way: LandingWay | None = None
@@ -53,7 +53,7 @@ class MethodCheck:
 
 @dataclass(frozen=True)
 class TakeoffCheck:
-    """Whether a spacecraft can take off from a site."""
+    """The result of a check of a takeoff."""
 
     case: Case
     ways: tuple[LandingWay, ...]
@@ -63,7 +63,7 @@ class TakeoffCheck:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any way."""
+        """True if there is any way."""
         return bool(self.ways)
 
     @cached_property
@@ -78,7 +78,7 @@ class TakeoffCheck:
 
 @dataclass(frozen=True)
 class LandingCheck:
-    """Whether a spacecraft can land on a site, and leave it again."""
+    """The result of a check of a landing and the takeoff after it."""
 
     case: Case
     ways: tuple[LandingWay, ...]
@@ -91,12 +91,12 @@ class LandingCheck:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any way to land."""
+        """True if there is any way to land."""
         return bool(self.ways)
 
     @property
     def trapped(self) -> bool:
-        """Whether one can land but never leave with what is then aboard: the lion's trap."""
+        """True if one can land but never leave with what is then aboard: the lion's trap."""
         return self.possible and not any(each and each.possible for each in self.takeoffs)
 
     @cached_property
@@ -135,7 +135,7 @@ class Advised:
 
 
 def advised(check: LandingCheck | TakeoffCheck) -> Advised:
-    """The check with what would help.
+    """Return the check with what would help.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -186,7 +186,7 @@ def check_landing(
     turn: int = 1,
     origin: int | None = None,
 ) -> LandingCheck:
-    """Whether the spacecraft can land on ``site`` in one move, and leave it in the next.
+    """Check a landing on ``site`` in one move, and the takeoff in the next.
 
     It waits where the approach begins: at the last space before any lander burn, hazard or
     season's border, or at ``origin``. Where it can land from no such space, it may set out from
@@ -212,7 +212,7 @@ def check_takeoff(
     *,
     turn: int = 1,
 ) -> TakeoffCheck:
-    """Whether the spacecraft, which stands on ``site``, can take off.
+    """Check a takeoff of a spacecraft that stands on ``site``.
 
     >>> from planner.board import default_board
     >>> board = default_board()
@@ -261,7 +261,7 @@ class _Takeoffs:
 def _with_returning(
     best: tuple[LandingWay, ...], found: list[LandingWay], takeoffs: _Takeoffs
 ) -> tuple[LandingWay, ...]:
-    """The best ways, and if need be one from which the lighter rocket can leave again."""
+    """Return the best ways, and if need be one from which the lighter rocket can leave again."""
     if any(map(takeoffs.possible_after, best)):
         return best
     ranked = sorted(found, key=lambda way: way.rank)
@@ -337,7 +337,7 @@ def _without_repeats(reasons: list[LandingReason]) -> tuple[LandingReason, ...]:
 
 
 def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
-    """The rule against a method that has nothing to do with the thruster."""
+    """Return the rule against a method that has nothing to do with the thruster."""
     name = case.place.name
     if case.origin is not None and not approaches(case.board, case.site, case.origin):
         origin = case.board[case.origin].name
@@ -378,7 +378,7 @@ def _out_of_the_question(case: Case, method: Landing) -> RuleViolation | None:
 
 
 def _serves(case: Case, passage: Passage, method: Landing) -> bool:
-    """Whether the method may be used on that passage at all (H6b, H6c)."""
+    """True if the method may be used on that passage at all (H6b, H6c)."""
     if not case.takeoff:
         *_, before, site = passage.path
         falls = any(way.to == site and way.aerobrake for way in case.board.exits(before))
@@ -388,5 +388,5 @@ def _serves(case: Case, passage: Passage, method: Landing) -> bool:
 
 
 def _beside(case: Case, passage: Passage) -> Space:
-    """The space beside the site."""
+    """Return the space beside the site."""
     return case.board[passage.path[1 if case.takeoff else -2]]

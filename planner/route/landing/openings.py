@@ -11,9 +11,9 @@ from planner.route.landing.tries import Prober, tried
 from planner.route.landing.ways import Case, LandingWay
 
 BROUGHT = ENGINES | {Kind.TANKS}
-"""What must have come along with a spacecraft that has landed."""
+"""Aids that must have come along with a spacecraft that has landed."""
 CALENDAR = frozenset({Kind.SEASON, Kind.WAIT})
-"""What has nothing to do with the spacecraft."""
+"""Aids that have nothing to do with the spacecraft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class Opening:
 
     @property
     def what(self) -> str:
-        """What to do, with the rules."""
+        """The change, with its rules."""
         return " and ".join(f"{change.what} ({change.rule})" for change in self.changes)
 
     @property
     def outcome(self) -> str:
-        """What comes of it."""
+        """Its result."""
         up = f", then {self.takeoff.summary}" if self.takeoff else ""
         return f"{self.way.summary}{up}"
 
     @property
     def sentence(self) -> str:
-        """What to do and what comes of it."""
+        """The change and its result."""
         return f"{self.what}: {self.outcome}"
 
 
@@ -50,7 +50,7 @@ Changed = tuple[tuple[LandingChange, ...], Case]
 
 
 def openings(case: Case) -> tuple[Opening, ...]:
-    """Every single change with which there is a way, cheapest first, or the cheapest two.
+    """Return every single change with which there is a way, cheapest first, or the cheapest two.
 
     Of each kind the least is named that is enough. Two changes together are looked for where
     nothing short of another engine will do alone, and beside another season where nothing else
@@ -61,7 +61,7 @@ def openings(case: Case) -> tuple[Opening, ...]:
 
 
 def escapes(landing: LandingWay) -> tuple[Opening, ...]:
-    """The changes with which a spacecraft that is to land in this way can leave again.
+    """Return the changes with which a spacecraft that is to land in this way can leave again.
 
     Some are made on the site, before the takeoff; engines and more fuel are brought along, so
     the landing is tried with them as well.
@@ -90,7 +90,7 @@ def _in_order(found: Iterable[Opening]) -> tuple[Opening, ...]:
 
 
 def _cheapest(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
-    """The single changes; and a pair, where nothing but another engine would do alone."""
+    """Return the single changes; and a pair, where nothing but another engine would do alone."""
     singles = list(_singles(case, goal, levers))
     if not singles and _is_out_of_season(case):
         return _cheapest_in_season(case, goal, levers)
@@ -103,7 +103,7 @@ def _cheapest(case: Case, goal: Wanted, levers: list[Lever]) -> list[Changed]:
 
 
 def _is_out_of_season(case: Case) -> bool:
-    """Whether nothing opens a way before the season does, from wherever one comes."""
+    """True if nothing opens a way before the season does, from wherever one comes."""
     return case.is_shut and (case.origin is None or replace(case, origin=None).is_shut)
 
 
@@ -132,7 +132,7 @@ def _singles(case: Case, goal: Wanted, levers: list[Lever]) -> Iterator[Changed]
 
 
 def _pairs(levers: list[Lever]) -> list[tuple[Lever, Lever]]:
-    """The levers two by two that make sense together, those of least effort first."""
+    """Return the levers two by two that make sense together, those of least effort first."""
     found = [
         (first, second) for first, second in combinations(levers, 2) if first.goes_with(second)
     ]
@@ -140,7 +140,7 @@ def _pairs(levers: list[Lever]) -> list[tuple[Lever, Lever]]:
 
 
 def _cheapest_pair(case: Case, goal: Wanted, pairs: list[tuple[Lever, Lever]]) -> list[Changed]:
-    """The pair of least effort, and of that the one of least amounts."""
+    """Return the pair of least effort, and of that the one of least amounts."""
     for first, second in pairs:
         grid = [(change, list(second.pull(changed))) for change, changed in first.pull(case)]
         most = max((len(row) for _, row in grid), default=0)
@@ -171,7 +171,7 @@ def _returned(changes: tuple[LandingChange, ...], case: Case, has_way: Wanted) -
 
 
 def _there_and_back(case: Case, has_way: Wanted) -> tuple[LandingWay, Case] | None:
-    """The best way down from which there is a way up again."""
+    """Return the best way down from which there is a way up again."""
     ways, _ = tried(case)
     for way in sorted(ways, key=lambda way: way.rank):
         takeoff = way.takeoff

@@ -27,7 +27,7 @@ NOT_ACTIVATED = -99
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """What is tried: which thruster, afterburn or not, after jettisoning how much."""
+    """One attempt: which thruster, afterburn or not, after jettisoning how much."""
 
     thruster: Thruster | None
     """``None`` for falling along an aerobrake path (H6b)."""
@@ -35,7 +35,7 @@ class Try:
     jettisoned: int = 0
 
     def activating(self, case: Case) -> Activating:
-        """The thruster as the search numbers it."""
+        """Return the thruster as the search numbers it."""
         if self.thruster is None:
             return Activating(FALLING)
         return Activating(case.spacecraft.thrusters.index(self.thruster), self.afterburn)
@@ -84,13 +84,13 @@ def tried(case: Case) -> tuple[list[LandingWay], list[Refusal]]:
 
 
 def _thrusters(case: Case) -> list[Thruster]:
-    """Those that can be activated."""
+    """Return those that can be activated."""
     ship = case.spacecraft
     return [ship.thrusters[number] for number in ship.shapes[0].thrusters]
 
 
 def _opens(way: LandingWay, known: set[tuple[Landing, bool]]) -> bool:
-    """Whether there is no such way yet; one that throws fuel away opens nothing beside one that
+    """True if there is no such way yet; one that throws fuel away opens nothing beside one that
     does not, and does not hide it either."""
     return not known & {(way.method, False), (way.method, way.throws)}
 
@@ -134,7 +134,7 @@ def _check_something_is_left(case: Case, trial: Try, path: tuple[int, ...]) -> N
 
 
 def _powered_refused(passage: Passage, trial: Try, move: Motion) -> list[Refusal]:
-    """Why it takes the help of a factory, if not of an aerobrake path."""
+    """Return why it takes the help of a factory, if not of an aerobrake path."""
     alone = replace(move, conditions=replace(move.conditions, factories=frozenset()))
     try:
         fly(alone, passage.path)
@@ -146,7 +146,7 @@ def _powered_refused(passage: Passage, trial: Try, move: Motion) -> list[Refusal
 def _ways(
     case: Case, passage: Passage, move: Motion, found: list[Flight], trial: Try
 ) -> Iterator[LandingWay]:
-    """The best flight of each method; ``found`` comes cheapest first."""
+    """Yield the best flight of each method; ``found`` comes cheapest first."""
     known: set[Landing] = set()
     for flight in found:
         way = LandingWay(
@@ -169,7 +169,7 @@ class Prober:
         self._legal: dict[Hashable, bool] = {}
 
     def has_way(self, case: Case) -> bool:
-        """Whether the spacecraft can land, or take off, in any way."""
+        """True if the spacecraft can land, or take off, in any way."""
         most = case.spacecraft.steps if case.terms.jettison else 0
         return any(
             self._may_fly(case, passage, Try(thruster, afterburn, jettisoned))

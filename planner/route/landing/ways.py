@@ -1,4 +1,4 @@
-"""What is asked about a landing or a takeoff, and one way to do it (H6)."""
+"""The question about a landing or a takeoff, and one way to do it (H6)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from planner.rules import Season
 
 @dataclass(frozen=True)
 class Case:
-    """What is asked: may this spacecraft land on the site, or take off from it, in this turn?"""
+    """The question: can this spacecraft land on the site, or take off, in this turn?"""
 
     board: Board
     site: int
@@ -30,7 +30,7 @@ class Case:
     terms: Terms = field(default_factory=Terms)
     turn: int = 1
     origin: int | None = None
-    """Where the spacecraft waits; at the start of any approach, if it is ``None``."""
+    """The space where it waits; the start of any approach if it is ``None``."""
     takeoff: bool = False
 
     @property
@@ -53,7 +53,7 @@ class Case:
 
     @property
     def has_factory(self) -> bool:
-        """Whether there is a factory on the site that may be used (H6c)."""
+        """True if there is a factory on the site that may be used (H6c)."""
         return self.site in self.terms.factories | self.terms.colonies
 
     @cached_property
@@ -67,7 +67,7 @@ class Case:
 
     @property
     def is_shut(self) -> bool:
-        """Whether the colours of a season shut every one of them, whatever flies (B7h)."""
+        """True if the colours of a season shut every one of them, whatever flies (B7h)."""
         conditions = self.terms.conditions(self.turn, self.spacecraft)
         colours = ([self.board[space].season for space in each.path] for each in self.passages)
         return not any(all(map(conditions.may_cross, each, each[1:])) for each in colours)
@@ -79,11 +79,11 @@ class Case:
         return Query(self.board, self.spacecraft, origin, (self.site,), self.terms)
 
     def move(self, way: Activating, start: int, wet: WetMass) -> Motion:
-        """The move from ``start`` with a thruster activated; refuses with the rule (H2)."""
+        """Return the move from ``start`` with a thruster activated; refuses with the rule (H2)."""
         return move_of(self.query, way, start, self.turn, wet)
 
     def shape_after(self, way: Activating, path: tuple[int, ...]) -> int:
-        """What such a move leaves of the spacecraft, or `NOTHING_LEFT` (J1c, gl. Sails a)."""
+        """Return the shape after such a move, or `NOTHING_LEFT` (J1c, gl. Sails a)."""
         shapes, shape = self.spacecraft.shapes, begun_as(self.spacecraft, way)
         for space in path[1:]:
             if shape != NOTHING_LEFT and self.board[space].hazard is Hazard.AEROBRAKE:
@@ -132,12 +132,12 @@ class LandingWay:
 
     @property
     def wet_start(self) -> WetMass:
-        """Where the wet mass chit stands before the move, all jettisoning done."""
+        """Position of the wet mass chit before the move, all jettisoning done."""
         return burn(self.case.spacecraft.wet, self.jettisoned, dry=self.case.spacecraft.dry)
 
     @property
     def throws(self) -> bool:
-        """Whether fuel is thrown away before the move (G1f)."""
+        """True if fuel is thrown away before the move (G1f)."""
         return self.jettisoned > 0
 
     @property
@@ -149,7 +149,7 @@ class LandingWay:
 
     @property
     def wet_end(self) -> WetMass:
-        """Where the wet mass chit stands after the move, before any sail is counted as lost."""
+        """Position of the wet mass chit after the move, before any sail is counted as lost."""
         return burn(self.wet_start, self.fuel_steps)
 
     @property
@@ -159,7 +159,7 @@ class LandingWay:
 
     @property
     def sails_lost(self) -> bool:
-        """Whether an aerobrake burned the sails up (H6b)."""
+        """True if an aerobrake burned the sails up (H6b)."""
         return self._shape_after != begun_as(self.case.spacecraft, self.activating)
 
     @property
@@ -224,7 +224,7 @@ class LandingWay:
 
     @property
     def rank(self) -> tuple[int, ...]:
-        """What makes a way better than another of the same method: fewer dice, then less fuel."""
+        """Sort key of ways of one method: fewer dice, then less fuel."""
         return (
             not self.passage.plain,
             len(self.rolls),

@@ -21,7 +21,7 @@ from planner.route.query import Preference
 from planner.route.watch import report
 
 MOST_CANDIDATES = 60
-"""So many ways to the end are cut down and compared."""
+"""Number of routes to the end that are compared."""
 FIRST_LIMIT = 4
 """Turns within which the fastest way is looked for first; then twice as many, and so on."""
 
@@ -33,7 +33,7 @@ def plans(
     most: int | None = MOST_OPTIONS,
     heaviest: WetMass | None = None,
 ) -> list[MissionPlan]:
-    """The ways to carry out a mission that are worth choosing between, best first.
+    """Return the ways to carry out a mission that are worth choosing between, best first.
 
     Where turns are preferred, ways that take more than half again as long as the fastest, and two
     years, are not looked for; with ``most=None`` all are. Raises `RuleViolation` for what can
@@ -71,7 +71,7 @@ def plans(
 
 
 def _explained(mission: Mission, landed: Landed, explained: Explained) -> MissionPlan:
-    """A way to the end with no more fuel taken than it needs."""
+    """Return a way to the end with no more fuel taken than it needs."""
     report("way", landed.clock.turns)
     return plan_of(mission, trimmed(mission, landed), explained)
 
@@ -96,7 +96,7 @@ def _within(mission: Mission, turns: int) -> Mission:
 
 
 def end_of(mission: Mission, landed: Landed) -> int:
-    """The year in which the last thing is done."""
+    """Return the year in which the last thing is done."""
     return Stop(mission, mission.legs[-1], landed.space).finished(landed.clock)
 
 
@@ -112,7 +112,7 @@ class MissionTanks:
 def mission_tanks(
     mission: Mission, *, prefer: Preference = Preference.TURNS
 ) -> MissionTanks | None:
-    """The fewest tanks at the start, whatever fuel the spacecraft has; ``None`` if none do.
+    """Return the fewest tanks at the start, whatever fuel the spacecraft has; ``None`` if none do.
 
     Every number that is tried counts with its weight in class and thrust (H3b). As fuel may
     be jettisoned, more of it never closes a way: twice as many are tried until there is one,
@@ -165,7 +165,7 @@ def check(mission: Mission) -> None:
 
 
 def _after_any(stops: Sequence[Stop], craft: Craft) -> Craft:
-    """What flies on from one of several stops, with a factory wherever there may be one now.
+    """Return the departure after any of several stops, with a factory wherever there may be one.
 
     What was really built and taken, where, is for the search to see to.
     """
@@ -216,13 +216,13 @@ def _worth_choosing(
 
 @dataclass(frozen=True, slots=True)
 class _Rating:
-    """What ways are ranked by."""
+    """The values that routes are ranked by."""
 
     turns: int
     hazards: int
     belts: int
     risk: int
-    """What all rolls cost the softest card."""
+    """The cost of all rolls to the softest card."""
     fuel: int
     taken: int
     operations: int
@@ -230,7 +230,7 @@ class _Rating:
 
     @property
     def counted(self) -> tuple[int, ...]:
-        """What is better when it is less, with belts only counted."""
+        """Numbers that are better when smaller, with belts only counted."""
         rolls = self.hazards, self.belts
         return self.turns, *rolls, self.fuel, self.taken, self.operations, self.cargo
 

@@ -51,7 +51,7 @@ class DoneAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, mission: Mission, entry: MissionEntry) -> DoneAnswer:
-        """One entry of a plan."""
+        """Return one entry of a plan."""
         if isinstance(entry, StopAction):
             kind = "operation" if entry.operation else "free action"
             return plain(cls, entry, kind=kind, space=mission.board[entry.space])
@@ -77,13 +77,13 @@ class MissionOptionAnswer(Plain):
 
     @classmethod
     def of(cls, plan: MissionPlan, aqua: int = 0) -> MissionOptionAnswer:
-        """A plan, everything in order."""
+        """Return a plan, everything in order."""
         entries = [DoneAnswer.of(plan.mission, entry) for entry in plan.entries]
         return plain(cls, plan, success=plan.success(aqua), end=plan.chits_end, entries=entries)
 
 
 class MissionWhyNotAnswer(Plain):
-    """Which leg fails, why, and what would work."""
+    """The leg that fails, why, and what would work."""
 
     leg: int
     to: EndAnswer
@@ -94,7 +94,7 @@ class MissionWhyNotAnswer(Plain):
 
     @classmethod
     def of(cls, why_not: MissionWhyNot) -> MissionWhyNotAnswer:
-        """The reason and the remedies."""
+        """Return the reason and the remedies."""
         whom = "mission" if why_not.for_mission else "leg"
         return plain(
             cls, why_not, to=why_not.place, would_work_for=whom, would_work=why_not.remedies
@@ -120,7 +120,7 @@ class MissionAnswer(Plain, kw_only=True):
         aqua: int = 0,
         why_not: MissionWhyNot | None = None,
     ) -> MissionAnswer:
-        """The answer to a mission: the plans, or why there are none."""
+        """Return the answer to a mission: the plans, or why there are none."""
         board, ship = mission.board, mission.spacecraft
         return plain(
             cls,

@@ -40,7 +40,7 @@ FEW_ROLLS = 8
 def chain(
     mission: Mission, *, any_will_do: bool = False, heaviest: WetMass | None = None
 ) -> list[Landed] | Stuck:
-    """The unbeaten ways to be at the end of the last leg, or where the mission is stuck.
+    """Return the unbeaten ways to be at the end of the last leg, or where the mission is stuck.
 
     With ``any_will_do`` one way is enough, the fastest that there is, whatever its rolls. Who asks
     for one mission with several loads does well to name the ``heaviest``: tables of moves that are
@@ -70,7 +70,7 @@ def chain(
 
 
 def _may_work(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> bool:
-    """Whether whoever comes like that can do what is to be done there."""
+    """True if whoever comes like that can do what is to be done there."""
     try:
         stop.check_work(landed.craft)
     except RuleViolation as refusal:
@@ -80,7 +80,7 @@ def _may_work(stop: Stop, landed: Landed, reasons: list[RuleViolation]) -> bool:
 
 
 def departure_from_home(mission: Mission) -> Departure:
-    """The spacecraft at the start of the mission."""
+    """Return the spacecraft at the start of the mission."""
     ship = mission.spacecraft
     return Departure(
         space=mission.origin,
@@ -99,7 +99,7 @@ def departure_from_home(mission: Mission) -> Departure:
 
 
 def _ready_at_home(mission: Mission) -> Iterator[Departure]:
-    """The spacecraft at the start, with any of what may become fuel turned into it (G2)."""
+    """Yield the spacecraft at the start, with any of what may become fuel turned into it (G2)."""
     plain = departure_from_home(mission)
     stop = stop_at_home(mission)
     for stay in stop.stopovers(plain.craft, plain.chits, plain.clock, None):
@@ -108,7 +108,7 @@ def _ready_at_home(mission: Mission) -> Iterator[Departure]:
 
 
 def stop_at_home(mission: Mission) -> Stop:
-    """The place where the mission starts, as a stop at which nothing is to be done."""
+    """Return the place where the mission starts, as a stop at which nothing is to be done."""
     return Stop(mission, MissionLeg((mission.origin,)), mission.origin)
 
 
@@ -151,7 +151,7 @@ def _flown(
     heaviest: WetMass,
     any_will_do: bool,
 ) -> Iterator[Landed]:
-    """The ways to be at the goals of a leg."""
+    """Yield the ways to be at the goals of a leg."""
     eats = _eats(mission.legs[leg])
     minds_late = any(stop.minds_operations for stop in stops.values())
     for departures in _searched_together(ready):
@@ -194,7 +194,7 @@ def _thriftier(thrusters: tuple[Thruster, ...]) -> list[tuple[Thruster, ...]]:
 
 @dataclass(frozen=True)
 class _LegSearch:
-    """What all searches of one leg have in common."""
+    """The part that all searches of one leg share."""
 
     mission: Mission
     leg: int
@@ -203,10 +203,10 @@ class _LegSearch:
     heaviest: WetMass
     any_will_do: bool
     minds_late: bool
-    """Whether it matters at a goal if the operation of the year of arrival is spent."""
+    """True if it matters at a goal if the operation of the year of arrival is spent."""
 
     def landed(self, departures: Sequence[Departure]) -> Iterator[Landed]:
-        """The arrivals of departures of one kind.
+        """Yield the arrivals of departures of one kind.
 
         The search does not mind how much water a rocketplane takes. Where a later leg may want
         it, everybody is searched for again who makes do with less than the thirstiest.
@@ -229,7 +229,7 @@ class _LegSearch:
     def _searched(
         self, departures: Sequence[Departure], water: Mapping[int, int]
     ) -> Iterator[Landed]:
-        """One search for departures of one kind. Rolls count from the fewest behind any."""
+        """Yield one search for departures of one kind. Rolls count from the fewest behind any."""
         first = departures[0]
         least = least_of([departure.dangers for departure in departures])
         wet = max(self.heaviest, *(departure.chits.wet for departure in departures))
@@ -251,7 +251,7 @@ class _LegSearch:
                     yield landed
 
     def _priced(self, departures: Sequence[Departure]) -> Iterator[tuple[Departure, int]]:
-        """What each has paid in time, as far as a search compares it.
+        """Yield each departure with its price, as far as a search compares it.
 
         Who has spent the operation of the year of leaving may come too late for it (D1b). Those
         who have spent it in the same year are compared with each other and with nobody else.
@@ -293,7 +293,7 @@ class _LegSearch:
 
     @property
     def _ends_anywhere(self) -> bool:
-        """Whether the first arrival is as good as any: the mission is over, with all that ends."""
+        """True if the first arrival is as good as any: the mission is over, with all that ends."""
         leg = self.mission.legs[self.leg]
         return (
             not self._goes_on
@@ -330,7 +330,7 @@ def _burned(search: Search, arrival: Arrival) -> int:
 
 
 def _left(water: SiteWater, search: Search, arrival: Arrival) -> SiteWater:
-    """What the rocketplanes of an arrival leave of the water at sites (H6c)."""
+    """Return the water at sites that the rocketplanes of an arrival leave (H6c)."""
     if not water:
         return water
     left = dict(water)
@@ -363,7 +363,7 @@ def least_years_left(mission: Mission, leg: int) -> int:
 
 
 def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
-    """The spacecraft of the mission as it is at a departure."""
+    """Return the spacecraft of the mission as it is at a departure."""
     craft = departure.craft
     return replace(
         mission.spacecraft,
@@ -376,7 +376,7 @@ def spacecraft_of(mission: Mission, departure: Departure) -> Spacecraft:
 
 
 def terms_of(mission: Mission, craft: Craft, water: SiteWater, behind: Dangers) -> Terms:
-    """The terms of the mission for one leg, with the rolls that lie behind taken off."""
+    """Return the terms of the mission for one leg, with the rolls that lie behind taken off."""
     terms = mission.terms
     return replace(
         terms,
@@ -398,7 +398,7 @@ def _by(
 
 
 def _unbeaten(labels: Iterable[Label]) -> list[Label]:
-    """Those that no other of their kind beats."""
+    """Return those that no other of their kind beats."""
     kinds: dict[Hashable, list[Label]] = defaultdict(list)
     for label in labels:
         kinds[label.kind].append(label)

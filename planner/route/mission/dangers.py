@@ -21,7 +21,7 @@ class Dangers:
     hazards: int
     belts: int
     fields: tuple[int, ...]
-    """What the belts threatened; see `Threats.fields`."""
+    """The threats of belts; see `Threats.fields`."""
 
     @classmethod
     def none(cls, threats: Threats) -> Dangers:
@@ -30,7 +30,7 @@ class Dangers:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         counted = (self.belts,) if self.threats.counted else ()
         return self.hazards, *self.fields, *counted
 
@@ -41,7 +41,7 @@ class Dangers:
 
     @property
     def cost(self) -> int:
-        """What all rolls cost: the less, the safer, for the worst of all cards."""
+        """Return the cost of all rolls for the softest card: less is safer."""
         costs = [self.threats.cost(self.fields, self.hazards, r) for r in self.threats.asked]
         return max(costs)
 
@@ -70,7 +70,7 @@ class Dangers:
 
 
 def least_of(dangers: Sequence[Dangers]) -> Dangers:
-    """What lies behind all of them at the least, thing by thing."""
+    """Return the least dangers behind all of them, number by number."""
     return Dangers(
         dangers[0].threats,
         min(each.hazards for each in dangers),

@@ -1,4 +1,4 @@
-"""What is done at stops and on the way, in order, each with its rule and the chits."""
+"""The actions at stops and on the way, in order, each with its rule and the chits."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class StopAction:
     before: Chits
     after: Chits
     operation: bool = False
-    """Whether it takes the operation of the year (D1b)."""
+    """True if it takes the operation of the year (D1b)."""
     tanks: int = 0
     """Tanks that become fuel."""
     hazards: int = 0
@@ -94,7 +94,7 @@ def entries_of(mission: Mission, way: Replay, explained: Explained) -> Iterator[
 
 
 def clock_at_the_end(mission: Mission, way: Replay) -> Clock:
-    """How far the years have gone when the last goal is reached."""
+    """Return the clock when the last goal is reached."""
     clock = Clock(0)
     for hop, chosen in zip(way.hops, way.loads, strict=True):
         came = hop.departure.came
@@ -119,7 +119,7 @@ def _at_home(mission: Mission, way: Replay) -> Iterator[StopAction]:
 
 
 def _fuelling(mission: Mission, ready: Chits) -> Iterator[StopAction]:
-    """The fuel bought at home; elsewhere it is aboard from the beginning (G1b)."""
+    """Yield the fuel bought at home; elsewhere it is aboard from the beginning (G1b)."""
     mass = ready.wet.mass - ready.dry.mass
     if mission.board[mission.origin].id != HOME or not mass:
         return
@@ -210,7 +210,7 @@ class _Stay:
         return self._hop.moves[0].turn
 
     def deeds(self) -> Iterator[StopAction]:
-        """What is done here, in order."""
+        """Yield the actions here, in order."""
         chits = self._chits
         year = self._stop.mission.terms.year
         for event in sorted(self._events(), key=lambda event: event.turn):
@@ -257,7 +257,7 @@ class _Stay:
 
     @property
     def _craft(self) -> Craft:
-        """What came here."""
+        """The spacecraft as it arrived."""
         assert self._hop is not None
         departure = self._hop.departure
         if departure.came is None:

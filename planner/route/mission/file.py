@@ -52,7 +52,7 @@ def load_mission(path: Path, board: Board) -> MissionFile:
 
 
 def read_mission(text: str, board: Board, *, called: str = "mission") -> MissionFile:
-    """The mission that a TOML text describes.
+    """Return the mission that a TOML text describes.
 
     >>> from planner.board import default_board
     >>> asked = read_mission('''

@@ -11,7 +11,7 @@ ANYBODY = "anybody"
 
 
 def chits_of(board: Board, zone: str) -> int:
-    """How many glory chits lie in a zone at the start of a game (C7).
+    """Return the number of glory chits in a zone at the start of a game (C7).
 
     >>> from planner.board import default_board
     >>> chits_of(default_board(), "mars"), chits_of(default_board(), "neptune")
@@ -21,7 +21,7 @@ def chits_of(board: Board, zone: str) -> int:
 
 
 def all_carried(takers: Sequence[frozenset[str]], at_home: frozenset[str]) -> bool:
-    """Whether so many chits come home: each needs a Human of its own who is there both times.
+    """True if so many chits come home: each needs a Human of its own who is there both times.
 
     ``takers`` are those who are aboard where each of the chits is taken.
 

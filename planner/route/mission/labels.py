@@ -1,4 +1,4 @@
-"""What is remembered of a mission between its legs: ready to depart, landed, or stuck."""
+"""Labels of a mission between its legs: ready to depart, landed, or stuck."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Label = TypeVar("Label", "Departure", "Landed")
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What a way has cost so far.
+    """The costs of a route so far.
 
     >>> Spent(burned=3).plus(burned=2, taken=4, operations=1).numbers
     (5, 4, 1)
@@ -38,17 +38,17 @@ class Spent:
     """Operations spent on taking fuel."""
 
     def plus(self, burned: int = 0, taken: int = 0, operations: int = 0) -> Spent:
-        """The same with so much more."""
+        """Return the same with so much more."""
         return Spent(self.burned + burned, self.taken + taken, self.operations + operations)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         return self.burned, self.taken, self.operations
 
     @property
     def price(self) -> Hashable:
-        """What was paid for the fuel: a search compares no two ways that differ in it."""
+        """The price paid for the fuel: a search does not compare routes that differ in it."""
         return self.taken, self.operations
 
 
@@ -60,12 +60,12 @@ class Departure:
     craft: Craft
     chits: Chits
     grade: FuelGrade
-    """That of the fuel, or of the first fuel where the tanks are empty."""
+    """Grade of the fuel, or of the first fuel where the tanks are empty."""
     clock: Clock
     dangers: Dangers
     """The rolls that lie behind it."""
     water: SiteWater = ()
-    """What is left of the water at sites, for acetylene rocketplanes (H6c)."""
+    """The water left at sites, for acetylene rocketplanes (H6c)."""
     spent: Spent = Spent()
     """Nothing where any way will do."""
     came: Landed | None = None
@@ -74,12 +74,12 @@ class Departure:
 
     @property
     def kind(self) -> Hashable:
-        """What makes departures comparable."""
+        """The part that must be equal to compare departures."""
         return self.space, self.craft, self.grade, self.water
 
     @property
     def numbers(self) -> Counts:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         clock = self.clock
         return (
             clock.turns,
@@ -126,14 +126,14 @@ class Landed:
     dangers: Dangers
     """The rolls that lie behind it."""
     water: SiteWater = ()
-    """What is left of the water at sites; nothing after the last leg, where nobody minds."""
+    """The water left at sites; nothing after the last leg."""
     spent: Spent = Spent()
     consumption: Fraction | None = None
-    """That of the thruster of the last move, if it still works and an air-eater needs it (I5c)."""
+    """The thruster of the last move, if it still works and an air-eater needs it (I5c)."""
 
     @property
     def space(self) -> int:
-        """Where it is."""
+        """The space where it is."""
         return self.arrival.space
 
     @cached_property
@@ -143,12 +143,12 @@ class Landed:
 
     @property
     def kind(self) -> Hashable:
-        """What makes arrivals comparable."""
+        """The part that must be equal to compare arrivals."""
         return self.space, self.craft, self.departure.grade, self.water, self.consumption
 
     @property
     def numbers(self) -> Counts:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         clock = self.clock
         return (
             clock.turns,
@@ -163,7 +163,7 @@ class Landed:
 
 @dataclass(frozen=True)
 class Stuck:
-    """Where a mission gets no further."""
+    """A place where a mission gets no further."""
 
     leg: int
     """Position of the leg whose goal is not reached, or whose stop cannot be left."""

@@ -21,7 +21,7 @@ from planner.words import RuledWord
 HOME = "leo"
 MOST_LEGS = 12
 MOST_GOALS = 12
-"""So many places a leg may choose from."""
+"""The most places that a leg may choose from."""
 MOST_OPERATIONS = 24
 
 
@@ -88,7 +88,7 @@ class Refuel:
     doubled: bool = False
     """A card there doubles each operation: Femtochemistry, or Dharma Refuel (appendix)."""
     most: int | None = None
-    """So many operations at most; as many as it takes when it is ``None``."""
+    """The most operations; no limit if it is ``None``."""
 
     def __post_init__(self) -> None:
         if self.factory is FuelGrade.DIRT:
@@ -104,7 +104,7 @@ class Refuel:
             )
 
     def describe(self) -> str:
-        """The ways in words."""
+        """Return the ways in words."""
         ways = [
             f"ISRU {self.isru}" if self.isru is not None else "",
             "a factory" if self.factory else "",
@@ -149,7 +149,7 @@ class MissionLeg:
 
     @property
     def does_nothing_but_refuel(self) -> bool:
-        """Whether nothing else is to be done there."""
+        """True if nothing else is to be done there."""
         return self == MissionLeg(self.goals, refuel=self.refuel, optional=self.optional)
 
 
@@ -177,7 +177,7 @@ class Mission:
     mass: int | None = None
     """Mass of everything but fuel where it is not the dry mass: 0 counts as 1 (F2a)."""
     hold: Hold = NOTHING_HELD
-    """What of that mass may become fuel: cargo tanks, and cards for the engine (G2)."""
+    """The part of that mass that may become fuel: cargo tanks, and cards for the engine (G2)."""
     humans: int = 1
     """Humans aboard, each of whom carries one glory chit at a time (L)."""
     name: str = "mission"
@@ -210,7 +210,7 @@ class Mission:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Where it starts, and where its legs may go."""
+        """The start, and the goals of the legs."""
         return (self.origin, *(goal for leg in self.legs for goal in leg.goals))
 
     @property
@@ -226,11 +226,11 @@ class Mission:
         return max((each.triangle.grade for each in engines), key=lambda grade: grade.rank)
 
     def with_tanks(self, tanks: int) -> Mission:
-        """The same mission with that many tanks of fuel at the start."""
+        """Return the same mission with that many tanks of fuel at the start."""
         return replace(self, spacecraft=self.spacecraft.with_tanks(tanks))
 
     def with_terms(self, terms: Terms) -> Mission:
-        """The same mission under other terms."""
+        """Return the same mission under other terms."""
         return replace(self, terms=terms)
 
 
@@ -375,7 +375,7 @@ def _take_aboard(aboard: list[Thruster], more: Sequence[Thruster], field: str) -
 
 
 def _check_glory(mission: Mission) -> None:
-    """Whoever takes a chit is to bring it home, and nobody carries two (C7, G5, L, La)."""
+    """Check that each chit is brought home, and that nobody carries two (C7, G5, L, La)."""
     board = mission.board
     home = board[HOME].index
     aboard = _humans_at_the_start(mission)
@@ -468,7 +468,7 @@ def _crew(names: Iterable[str], mission: Mission) -> frozenset[str]:
 
 
 def without_engine(thrusters: Sequence[Thruster], left: Thruster) -> list[Thruster]:
-    """What is aboard without an engine; a card goes with all the chains that drive it (J1c)."""
+    """Return the stack without an engine; a card goes with all the chains that drive it (J1c)."""
     if not left.engine.card:
         return [each for each in thrusters if each is not left]
     return [each for each in thrusters if each.engine.card != left.engine.card]

@@ -42,7 +42,7 @@ class MissionPlan:
 
     @property
     def deeds(self) -> list[StopAction]:
-        """What is done besides moving."""
+        """The actions besides moving."""
         return [entry for entry in self.entries if isinstance(entry, StopAction)]
 
     @property
@@ -94,12 +94,12 @@ class MissionPlan:
 
     @property
     def belts(self) -> int:
-        """How many belt rolls are due."""
+        """Number of belt rolls due."""
         return len(self.belt_rolls)
 
     @property
     def risks(self) -> tuple[int, ...]:
-        """What all rolls cost, for each rad-hardness that is asked about: the less, the safer."""
+        """The cost of all rolls, for each rad-hardness that is asked about: less is safer."""
         threats = threats_of(self.mission.spacecraft, self.mission.terms)
         behind = self.hazards * HAZARD_COST
         return tuple(
@@ -133,7 +133,7 @@ class MissionPlan:
 
 
 def plan_of(mission: Mission, way: Replay, explained: Explained) -> MissionPlan:
-    """A way through a mission, explained; its moves are added to those that are already."""
+    """Return a way through a mission, explained; its moves are added to those that are already."""
     entries = tuple(entries_of(mission, way, explained))
     return MissionPlan(
         mission=mission,
@@ -146,7 +146,7 @@ def plan_of(mission: Mission, way: Replay, explained: Explained) -> MissionPlan:
 
 
 def turns_of(mission: Mission, way: Replay) -> int:
-    """The year in which the last thing is done."""
+    """Return the year in which the last thing is done."""
     last = way.hops[-1].landed
     stop = Stop(mission, mission.legs[last.leg], last.space)
     return stop.finished(clock_at_the_end(mission, way))

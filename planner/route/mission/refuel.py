@@ -30,7 +30,7 @@ STRIP = 31
 
 
 class Source(RuledWord):
-    """Where fuel comes from.
+    """The sources of fuel.
 
     >>> Source.AIR.rule
     'I5c'
@@ -44,13 +44,13 @@ class Source(RuledWord):
 
     @property
     def is_operation(self) -> bool:
-        """Whether it takes the operation of a year (D1b); the others are free actions."""
+        """True if it takes the operation of a year (D1b); the others are free actions."""
         return self in (Source.ISRU, Source.FACTORY, Source.AIR)
 
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What one way to refuel gives at a place."""
+    """The yield of one way to refuel at a place."""
 
     source: Source
     grade: FuelGrade | None
@@ -58,7 +58,7 @@ class Supply:
     tanks: int
     """Tanks each time."""
     repeats: bool = True
-    """Whether it may be done again, in another year."""
+    """True if it may be done again, in another year."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Load:
 
     @property
     def times(self) -> int:
-        """How often it takes the operation, or the free action of a turn."""
+        """How many operations, or free actions of a turn, it takes."""
         return ceil(Fraction(self.tanks, self.supply.tanks))
 
     @property
@@ -93,7 +93,7 @@ def supplies(
     has_factory: bool,
     consumption: Fraction | None = None,
 ) -> list[Supply | RuleViolation]:
-    """What each way that is allowed gives there, or the rule that forbids it.
+    """Return the yield of each allowed way there, or the rule that forbids it.
 
     ``consumption`` is that of the thruster of the last move, which an air-eater needs;
     ``None`` if it does not work or is not known yet.
@@ -212,7 +212,7 @@ def _dirt(place: Space, thrusters: Sequence[Thruster]) -> Supply | RuleViolation
 
 
 def room(wet: WetMass) -> int:
-    """How many tanks or units of mass still fit on the strip (F3a).
+    """Return the tanks or units of mass that still fit on the strip (F3a).
 
     >>> room(WetMass("30")), room(WetMass("5-1/3"))
     (2, 27)
@@ -224,7 +224,7 @@ def room(wet: WetMass) -> int:
 
 
 def loads(given: Sequence[Supply], most: int | None, room_for: int) -> Iterator[tuple[Load, ...]]:
-    """Every sensible choice of loads, nothing at all included.
+    """Yield every sensible choice of loads, nothing at all included.
 
     Tanks that wait are loaded as they are; an operation is done so often as its tanks fit, and
     dirt comes last, for it spoils what is aboard (F4d). More fuel than is needed does no harm,
@@ -269,14 +269,14 @@ def _sum(chosen: Sequence[Load]) -> int:
 
 
 def grade_of(load: Load, chits: Chits) -> FuelGrade:
-    """The grade of a load; what an air-eater scoops is dirt in dirt and water else (I5c)."""
+    """Return the grade of a load; what an air-eater scoops is dirt in dirt and water else (I5c)."""
     if load.supply.grade is not None:
         return load.supply.grade
     return FuelGrade.DIRT if chits.grade is FuelGrade.DIRT else FuelGrade.WATER
 
 
 def worth_flushing(chits: Chits, chosen: Sequence[Load]) -> bool:
-    """Whether the loads are better than the fuel aboard, which would spoil them (F4d)."""
+    """True if the loads are better than the fuel aboard, which would spoil them (F4d)."""
     if chits.grade is None or not chosen:
         return False
     return all(grade_of(load, chits).rank > chits.grade.rank for load in chosen)

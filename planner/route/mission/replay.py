@@ -38,7 +38,7 @@ class Replay:
 
     hops: tuple[Hop, ...]
     loads: tuple[Loads, ...]
-    """What is loaded before each of the legs; nothing before the first."""
+    """The loads before each of the legs; nothing before the first."""
     ready: tuple[Chits, ...]
     """The chits when each of the legs begins."""
     landed: tuple[Chits, ...]
@@ -58,7 +58,7 @@ class Replay:
 
 
 def hops_to(landed: Landed) -> list[Hop]:
-    """The legs that lead there, first to last."""
+    """Return the legs that lead there, first to last."""
     hops: list[Hop] = []
     here: Landed | None = landed
     while here is not None:
@@ -68,7 +68,7 @@ def hops_to(landed: Landed) -> list[Hop]:
 
 
 def trimmed(mission: Mission, landed: Landed) -> Replay:
-    """The way there with no more fuel taken at any stop than it needs.
+    """Return the way there with no more fuel taken at any stop than it needs.
 
     What costs an operation is saved first, dearest first.
     """
@@ -95,7 +95,7 @@ def trimmed(mission: Mission, landed: Landed) -> Replay:
 
 
 def _dearest_first(loads: Sequence[Loads]) -> list[tuple[int, int]]:
-    """Where there are loads: those that give little for an operation come first."""
+    """Return the places of the loads, those that give little for an operation first."""
     places = [(leg, place) for leg, each in enumerate(loads) for place in range(len(each))]
 
     def dearness(at: tuple[int, int]) -> tuple[bool, int, int]:
@@ -106,7 +106,7 @@ def _dearest_first(loads: Sequence[Loads]) -> list[tuple[int, int]]:
 
 
 def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Replay | None:
-    """The same moves with these loads; ``None`` if the fuel is not enough for them."""
+    """Return the same moves with these loads; ``None`` if the fuel is not enough for them."""
     ready, landed, taken, burned = [], [], [], 0
     chits = hops[0].departure.chits
     for hop, chosen in zip(hops, loads, strict=True):
@@ -130,7 +130,7 @@ def replay(mission: Mission, hops: Sequence[Hop], loads: Sequence[Loads]) -> Rep
 def _left(
     mission: Mission, departure: Departure, chits: Chits, chosen: Loads
 ) -> tuple[Loads, Chits]:
-    """What is loaded at a stop, and the chits on leaving it.
+    """Return the load at a stop, and the chits on leaving it.
 
     Who has jettisoned less than the search thought needs less to fill the tanks (F3a).
     """
@@ -155,7 +155,7 @@ class Flown:
 
 
 def fly_again(landed: Landed, move: Leg, chits: Chits) -> Flown | None:
-    """The same move from these chits, with as little fuel jettisoned as possible (G1f).
+    """Return the same move from these chits, with as little fuel jettisoned as possible (G1f).
 
     ``None`` if there is not enough fuel or thrust for it.
     """
@@ -179,7 +179,7 @@ def fly_again(landed: Landed, move: Leg, chits: Chits) -> Flown | None:
 
 
 def _activated(landed: Landed, move: Leg, dry: WetMass, wet: WetMass) -> Activation | None:
-    """The thruster of a move, activated at that wet mass."""
+    """Return the thruster of a move, activated at that wet mass."""
     try:
         return activation_of(landed.search.query, move.way, move.start, dry, wet)
     except RuleViolation:
@@ -187,7 +187,7 @@ def _activated(landed: Landed, move: Leg, dry: WetMass, wet: WetMass) -> Activat
 
 
 def _boosted(landed: Landed, move: Leg, activation: Activation) -> bool:
-    """Whether the water for a rocketplane is there, if the move needs one (H6c).
+    """True if the water for a rocketplane is there, if the move needs one (H6c).
 
     It may have no more than the search allowed it, for others may want the rest.
     """
@@ -196,7 +196,7 @@ def _boosted(landed: Landed, move: Leg, activation: Activation) -> bool:
 
 
 def _after(landed: Landed, move: Leg, chits: Chits, wet: WetMass) -> Chits:
-    """The chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
+    """Return the chits after a move; sails that burned up are taken off then (F2, gl. Sails a)."""
     after = Chits.at(chits.dry, wet, landed.departure.grade)
     if move.shape_after == move.shape:
         return after

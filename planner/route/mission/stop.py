@@ -45,7 +45,7 @@ from planner.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Craft:
-    """What flies apart from its fuel; it changes at stops and when sails burn up."""
+    """The spacecraft apart from its fuel; it changes at stops and when sails burn up."""
 
     mass: int
     """Of everything but fuel; 0 counts as 1 (F2a)."""
@@ -54,27 +54,27 @@ class Craft:
     factories: frozenset[int] = frozenset()
     """Sites that were industrialized on the way (I7)."""
     hold: Hold = NOTHING_HELD
-    """What of the mass may become fuel (G2)."""
+    """The part of the mass that may become fuel (G2)."""
     glories: tuple[str, ...] = ()
     """Zones whose glory chits were taken on the way, sorted (G5)."""
 
     @property
     def dry(self) -> WetMass:
-        """Where the dry mass chit stands."""
+        """Position of the dry mass chit."""
         return WetMass(max(1, self.mass))
 
     @property
     def has_sail(self) -> bool:
-        """Whether an aerobrake would burn up one of the engines (gl. Sails a)."""
+        """True if an aerobrake would burn up one of the engines (gl. Sails a)."""
         return any(thruster.is_sail for thruster in self.thrusters)
 
     def turned(self, turning: Turning, grade: FuelGrade | None) -> Craft:
-        """When fuel of that grade has become tanks, and tanks and cards fuel (G2)."""
+        """Return the craft after fuel of that grade became tanks, and tanks and cards fuel (G2)."""
         hold = turning.after(self.hold, grade)
         return replace(self, mass=self.mass + turning.units, hold=hold)
 
     def without_sails(self) -> Craft:
-        """What is left after an aerobrake (gl. Sails a)."""
+        """Return the craft after an aerobrake (gl. Sails a)."""
         return replace(
             self,
             mass=max(0, self.mass - self.sail_mass),
@@ -85,7 +85,7 @@ class Craft:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How far the years of a mission have gone."""
+    """The years that a mission has taken."""
 
     turns: int
     """Moves that lie behind, waiting included: the year of the last one."""
@@ -95,7 +95,7 @@ class Clock:
     """The first turn in which a crew's thruster may take dirt again (G1c)."""
 
     def arrived(self, turns: int) -> Clock:
-        """The clock after the moves of a leg.
+        """Return the clock after the moves of a leg.
 
         >>> Clock(3, next_operation=5).arrived(4).next_operation
         5
@@ -103,7 +103,7 @@ class Clock:
         return Clock(turns, max(turns, self.next_operation), max(turns, self.next_dirt))
 
     def worked(self, operations: int, dirt: int = 0) -> Clock:
-        """The clock when the spacecraft is ready to leave, after so many operations (D1).
+        """Return the clock when the spacecraft is ready to leave, after so many operations (D1).
 
         >>> Clock(5, next_operation=5).worked(3).turns + 1
         7
@@ -121,7 +121,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Stopover:
-    """What is done at a stop, and where it leaves the spacecraft."""
+    """The actions at a stop, and the spacecraft after them."""
 
     craft: Craft
     chits: Chits
@@ -146,21 +146,21 @@ class Stopover:
 
 @dataclass(frozen=True, slots=True)
 class StopChits:
-    """Where the chits stand in the course of a stop."""
+    """The chits in the course of a stop."""
 
     came: Chits
     lighter: Chits
-    """When mass was put off (G1a, G1g)."""
+    """After mass was dropped (G1a, G1g)."""
     saved: Chits
-    """When fuel became tanks (G2b)."""
+    """After fuel became tanks (G2b)."""
     flushed: Chits
-    """When old fuel was jettisoned before better fuel came (F4d)."""
+    """After old fuel was jettisoned before better fuel came (F4d)."""
     fuelled: tuple[Chits, ...]
-    """When there was room for what is picked up (F3a), and after each of the loads."""
+    """After room was made for what is picked up (F3a), and after each of the loads."""
     poured: Chits
-    """When tanks and cards became fuel (G2a, G2c)."""
+    """After tanks and cards became fuel (G2a, G2c)."""
     left: Chits
-    """When mass was taken aboard (G1a)."""
+    """After mass was picked up (G1a)."""
 
 
 class Stop:
@@ -183,7 +183,7 @@ class Stop:
 
     @property
     def minds_operations(self) -> bool:
-        """Whether it matters here if the operation of the year of arrival is spent."""
+        """True if it matters here if the operation of the year of arrival is spent."""
         return bool(self.leg.operations or self.leg.refuel)
 
     def check(self, craft: Craft) -> None:
@@ -251,7 +251,7 @@ class Stop:
         return self.space in terms.factories | terms.colonies | craft.factories
 
     def after_arrival(self, craft: Craft) -> Craft:
-        """What flies on when mass and engines are put off and the operations done."""
+        """Return the departure after mass and engines are dropped and the operations done."""
         leg = self.leg
         if leg.drop > craft.mass - craft.hold.mass:
             raise RuleViolation(
@@ -290,7 +290,7 @@ class Stop:
         return left
 
     def before_leaving(self, craft: Craft) -> Craft:
-        """What leaves when mass and engines have come aboard; refuses what may not move."""
+        """Return the departure with mass and engines picked up; raise if it may not move."""
         place = self.board[self.space].name
         taken = replace(
             craft,
@@ -323,7 +323,7 @@ class Stop:
         return taken
 
     def supplies(self, craft: Craft, consumption: Fraction | None) -> list[Supply | RuleViolation]:
-        """What each allowed way to refuel gives here; nothing where none is allowed."""
+        """Return the yield of each allowed way to refuel here; nothing where none is allowed."""
         if self.leg.refuel is None:
             return []
         return supplies(
@@ -337,7 +337,7 @@ class Stop:
     def stopovers(
         self, craft: Craft, chits: Chits, clock: Clock, consumption: Fraction | None
     ) -> Iterator[Stopover]:
-        """Every sensible way to spend the stop; refuses like `before_leaving`."""
+        """Yield every sensible way to spend the stop; refuses like `before_leaving`."""
         left = self.after_arrival(craft)
         self.before_leaving(left)
         lighter = chits.unload(_units(left, craft))
@@ -376,7 +376,7 @@ class Stop:
         *,
         flush: bool = False,
     ) -> StopChits:
-        """What becomes of the chits.
+        """Return the chits in the course of the stop.
 
         Mass goes before fuel is taken, which never loses a step at a fork (F2b).
         """
@@ -426,7 +426,7 @@ class Stop:
         return leaves - came.turns - 1 + (came.turns < last_meal == leaves)
 
     def may_end(self, craft: Craft, clock: Clock) -> bool:
-        """Whether the mission can end here: everything aboard and done in time."""
+        """True if the mission can end here: everything aboard and done in time."""
         try:
             self.after_arrival(craft)
         except RuleViolation:
@@ -434,7 +434,7 @@ class Stop:
         return self.finished(clock) <= self.mission.terms.max_turns
 
     def finished(self, clock: Clock) -> int:
-        """The year in which the mission ends if it ends here, operations done."""
+        """Return the year in which the mission ends if it ends here, operations done."""
         return max(clock.turns, clock.next_operation + self.required - 1 if self.required else 0)
 
 

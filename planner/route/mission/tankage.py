@@ -1,4 +1,4 @@
-"""What aboard may become fuel, and fuel that becomes tanks: internal tankage (G2).
+"""Internal tankage: cargo that may become fuel, and fuel that becomes tanks (G2).
 
 Tanks of cargo become fuel (G2a), fuel becomes tanks, which no worse fuel spoils (G2b, F4d), and
 cards are fed to the engine as dirt (G2c). The wet mass chit never moves, as nothing leaves.
@@ -17,7 +17,7 @@ from planner.errors import BadInput
 from planner.text import Text, count_of
 
 MOST_FOOD = 8
-"""So many cards may be named for the engine."""
+"""The most cards that may be named for the engine."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Hold:
         return self.water + self.isotope + sum(self.food)
 
     def spent(self, left: Hold) -> int:
-        """How much of it is gone; tanks made of fuel make up for none of another grade."""
+        """Return how much of it is gone; tanks made of fuel do not replace another grade."""
         water, isotope = max(0, self.water - left.water), max(0, self.isotope - left.isotope)
         return water + isotope + sum(self.food) - sum(left.food)
 
@@ -60,7 +60,7 @@ NOTHING_HELD = Hold()
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """What is turned into what at a stop.
+    """The conversions at a stop.
 
     >>> Turning(saved=2, fed=(1,)).after(Hold(food=(2, 1)), FuelGrade.WATER)
     Hold(water=2, isotope=0, food=(2,))
@@ -77,7 +77,7 @@ class Turning:
 
     @property
     def poured(self) -> list[tuple[int, FuelGrade]]:
-        """What becomes fuel, with the grade that it has as such."""
+        """What becomes fuel, with its grade as fuel."""
         parts = (
             (self.isotope, FuelGrade.ISOTOPE),
             (self.water, FuelGrade.WATER),
@@ -91,7 +91,7 @@ class Turning:
         return self.saved - sum(units for units, _ in self.poured)
 
     def after(self, hold: Hold, grade: FuelGrade | None) -> Hold:
-        """What is left of a hold; ``grade`` is that of the fuel that is saved."""
+        """Return what is left of a hold; ``grade`` is that of the fuel that is saved."""
         food = list(hold.food)
         for mass in self.fed:
             food.remove(mass)
@@ -102,11 +102,11 @@ class Turning:
         )
 
     def save(self, chits: Chits) -> Chits:
-        """The chits when fuel has become tanks (G2b)."""
+        """Return the chits when fuel has become tanks (G2b)."""
         return chits.fuel_to_tanks(self.saved)
 
     def pour(self, chits: Chits) -> Chits:
-        """The chits when tanks and cards have become fuel (G2a, G2c)."""
+        """Return the chits when tanks and cards have become fuel (G2a, G2c)."""
         for units, grade in self.poured:
             chits = chits.tanks_to_fuel(units, grade)
         return chits
@@ -147,13 +147,13 @@ def turnings(
 
 
 def _meals(food: Sequence[int]) -> list[tuple[int, ...]]:
-    """The choices of cards to be fed, those of one mass being alike."""
+    """Return the choices of cards to be fed, those of one mass being alike."""
     meals = (meal for count in range(len(food) + 1) for meal in combinations(food, count))
     return list(dict.fromkeys(meals))
 
 
 def told_poured(turning: Turning) -> Iterator[tuple[str, Text, int, FuelGrade]]:
-    """What becomes fuel, in words: with its rule, how much it is and of what grade."""
+    """Yield what becomes fuel in words: rule, text, amount and grade."""
     for units, poured in turning.poured:
         if poured is FuelGrade.DIRT:
             what = Text("feed cards of mass {mass} to the engine, as dirt", mass=units)
@@ -165,6 +165,6 @@ def told_poured(turning: Turning) -> Iterator[tuple[str, Text, int, FuelGrade]]:
 
 
 def told_saved(turning: Turning, grade: FuelGrade | None) -> Text:
-    """The tanks made of fuel, in words."""
+    """Return the tanks made of fuel, in words."""
     tanks = count_of(turning.saved, "tank")
     return Text("turn fuel into {tanks} of {grade}", tanks=tanks, grade=grade or FuelGrade.WATER)

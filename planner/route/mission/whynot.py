@@ -1,4 +1,4 @@
-"""When a mission cannot be carried out: which leg fails, by which rule, and what would work.
+"""Missions that cannot be carried out: which leg fails, by which rule, and what would work.
 
 Nothing is guessed: every remedy is tried on the whole mission before it is named, and only where
 none helps are those named that get the spacecraft over the leg where it is stuck.
@@ -42,26 +42,26 @@ class MissionRemedy:
     mission: Mission | None = None
     """The mission with this change made, where it helps the whole of it."""
     because: Text | None = None
-    """Why the mission cannot be carried out without it, where that is not told by the rule."""
+    """The reason why the mission fails without it, where the rule does not say so."""
 
 
 @dataclass(frozen=True, slots=True)
 class MissionWhyNot:
-    """Why there is no way to carry out a mission."""
+    """The reason why a mission cannot be carried out."""
 
     leg: int
     """Number of the leg that fails, from 1."""
     place: Space
-    """Where that leg is to end; the first of its goals if there are several."""
+    """The end of that leg; the first of its goals if there are several."""
     rule: str
     message: str
     remedies: tuple[MissionRemedy, ...]
     for_mission: bool
-    """Whether the remedies help the whole mission, and not only this leg."""
+    """True if the remedies help the whole mission, and not only this leg."""
 
 
 def why_no_plan(mission: Mission) -> MissionWhyNot:
-    """Why there is no plan for ``mission``, which must have none.
+    """Return why there is no plan for ``mission``, which must have none.
 
     >>> import planner
     >>> ship = planner.Spacecraft.parse(["3-2"], dry=5, tanks=1)
@@ -94,7 +94,7 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
 
 
 def _reasons(place: str) -> dict[str, Text]:
-    """Why there is no way, by the rule of what would help; the first that applies is told."""
+    """Return why there is no route, by the rule of what would help; the first that applies."""
     return {
         "H5d": Text("the fuel does not last to {place}", place=place),
         "I5": Text("there is not enough fuel to get to {place}", place=place),
@@ -111,7 +111,7 @@ def _reasons(place: str) -> dict[str, Text]:
 
 
 def _remedies(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
-    """What makes the whole mission possible: single changes, or else the first pair of them.
+    """Yield what makes the mission possible: single changes, or else the first pair of them.
 
     ``place`` is where the leg that fails is to end, and ``start`` where it begins.
     """
@@ -159,7 +159,7 @@ class _Change:
     what: Text
     changes: dict[str, Any]
     because: Text | None = None
-    """As in `MissionRemedy`."""
+    """See `MissionRemedy`."""
 
     def made(self, mission: Mission) -> Mission:
         terms = replace(mission.terms, **self.changes)
@@ -167,7 +167,7 @@ class _Change:
 
 
 def _allowed(mission: Mission) -> Iterator[_Change]:
-    """What the player only has to allow, a push that somebody may give, and more patience."""
+    """Yield what the player only has to allow, pushes that others may give, and more patience."""
     terms = mission.terms
     taken = [thruster for leg in mission.legs for thruster in leg.take]
     engines = [each.engine.triangle for each in (*mission.spacecraft.thrusters, *taken)]
@@ -197,7 +197,7 @@ def _granted(mission: Mission, place: Space, start: int) -> Iterator[_Change]:
 
 
 def _lighter(mission: Mission) -> Iterator[MissionRemedy]:
-    """As little cargo as possible left behind at the start, with the same tanks (F2b)."""
+    """Yield the least cargo to leave behind at the start, with the same tanks (F2b)."""
     was = mission.start_mass
     lightest = mission.spacecraft.sail_mass + mission.hold.mass + 1
     if lightest >= was:
@@ -260,7 +260,7 @@ def _tried(
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
-    """Why the leg fails for the departure with the most fuel."""
+    """Return why the leg fails for the departure with the most fuel."""
     departure = max(stuck.departures, key=lambda each: (each.chits.wet, -each.clock.turns))
     terms = terms_of(mission, departure.craft, departure.water, departure.dangers)
     gone = departure.clock.turns

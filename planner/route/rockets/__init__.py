@@ -1,4 +1,4 @@
-"""Which rocket: of the stacks that some cards make, those that fly a mission best.
+"""The best rockets for a mission, of the stacks that some cards make.
 
 `Asked` says what there is and where it shall go, `which_rockets` finds the rockets of which none
 is better in everything, and `worth` what one more card would change.

@@ -1,4 +1,4 @@
-"""Which rockets fly a mission, which is best by what, and what one more card would be worth."""
+"""The rockets that fly a mission, the best by each measure, and the worth of one more card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from planner.route.watch import report
 from planner.text import Text
 
 MOST_ROCKETS = 12
-"""So many rockets are told, the best by each measure among them."""
+"""The most rockets to show, the best by each measure among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class RocketChoice:
     """The fewest tanks with which this stack flies the mission at all."""
     way: Option | MissionPlan
     best: tuple[Measure, ...] = ()
-    """What it is best by; of equals, one."""
+    """The measures by which it is the best; of equals, one."""
 
     @property
     def chance(self) -> Fraction:
@@ -42,7 +42,7 @@ class RocketChoice:
         return self.way.success()
 
     def value(self, measure: Measure) -> int | Fraction:
-        """How good it is by a measure.
+        """Return its value by a measure.
 
         >>> found = which_rockets(Asked.of("Deimos", hand=["Re Solar Moth"], aqua=9))
         >>> [str(found.rockets[0].value(measure)) for measure in Measure]
@@ -66,21 +66,21 @@ class Rockets:
     rockets: tuple[RocketChoice, ...]
     """At most so many as were wanted; see ``unbeaten``."""
     unbeaten: int
-    """How many there are of which none is better in everything."""
+    """Number of Pareto-optimal rockets."""
     stacks: int
-    """How many stacks were tried."""
+    """Number of stacks tried."""
     left_out: int
-    """How many dearer stacks were not, beyond the limit."""
+    """Number of dearer stacks beyond the limit, which were not tried."""
     why_none: WhyNone | None = None
 
     def best(self, measure: Measure) -> RocketChoice:
-        """The best of them by a measure."""
+        """Return the best of them by a measure."""
         return next(each for each in self.rockets if measure in each.best)
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a card improves: the best by a measure without it and with it."""
+    """The gain by a card: the best by a measure without it and with it."""
 
     measure: Measure
     without: int | Fraction | None
@@ -90,7 +90,7 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What becomes possible with a card that is not without it."""
+    """The worth of a card: what becomes possible with it."""
 
     card: Held
     without: Rockets
@@ -106,7 +106,7 @@ class Worth:
 def which_rockets(
     asked: Asked, *, prefer: Measure = Measure.TURNS, most: int | None = MOST_ROCKETS
 ) -> Rockets:
-    """The rockets that these cards make and that fly this mission.
+    """Return the rockets that these cards make and that fly this mission.
 
     None of them is worse than another one in turns, aqua, tanks, dry mass and chance together.
     Rockets of which some card survives the belts in no case are left out (H10).
@@ -132,7 +132,7 @@ def worth(
     prefer: Measure = Measure.TURNS,
     most: int | None = MOST_ROCKETS,
 ) -> Worth:
-    """What becomes possible with a card that is not without it.
+    """Return what a card makes possible.
 
     A card that is not among those of the question counts as one on offer, at no price yet.
 
@@ -161,7 +161,7 @@ def worth(
 
 
 def _with(asked: Asked, text: str) -> tuple[Asked, Held]:
-    """The question with a card among its cards, and that card."""
+    """Return the question with a card among its cards, and that card."""
     try:
         return asked, among(asked.cards, text, "worth")
     except BadInput as error:
@@ -224,7 +224,7 @@ _RANKS: dict[Measure, Callable[[FlownRocket], tuple[object, ...]]] = {
     Measure.MASS: lambda f: (f.loadout.dry, f.way.turns, f.way.costs, f.aqua, f.tanks),
     Measure.CHANCE: lambda f: (f.way.costs, f.way.turns, f.aqua, f.loadout.dry, f.tanks),
 }
-"""What comes first by each measure: the best, and of equals the best by the others."""
+"""The sort key of each measure: the best, and of equals the best by the others."""
 
 
 def _gains(without: Rockets, with_it: Rockets) -> Iterator[Gain]:
@@ -239,7 +239,7 @@ def _gains(without: Rockets, with_it: Rockets) -> Iterator[Gain]:
 
 
 def _most_bid(asked: Asked, card: Held) -> int | None:
-    """What the cheapest rocket leaves that has the card aboard, at work or as cargo."""
+    """Return the aqua left by the cheapest rocket with the card aboard, at work or as cargo."""
     if asked.aqua is None:
         return None
     carrying = replace(asked, carry=tuple(dict.fromkeys([*asked.carry, card.number])))

@@ -26,7 +26,7 @@ class ChosenCardAnswer(Plain):
 
     @classmethod
     def of(cls, card: StackCard, held: Held) -> ChosenCardAnswer:
-        """A card that way round; only radiators are light or heavy."""
+        """Return a card that way round; only radiators are light or heavy."""
         heavy = card.heavy if card.face.heavy else None
         return plain(cls, card, held, card.face, heavy=heavy, cost=held.cost(card))
 
@@ -54,7 +54,7 @@ class RocketAnswer(Plain):
 
     @classmethod
     def of(cls, asked: Asked, rocket: RocketChoice) -> RocketAnswer:
-        """A rocket with its cards and its moves."""
+        """Return a rocket with its cards and its moves."""
         loadout = rocket.loadout
         held = {each.number: each for each in asked.cards}
         return plain(
@@ -70,7 +70,7 @@ class RocketAnswer(Plain):
 
 
 class WhyNoneAnswer(Plain):
-    """Why no rocket flies the mission: the rule in the way of the nearest, and what would do."""
+    """The reason why no rocket flies: the rule in the way of the nearest, and what would help."""
 
     rule: str
     message: str
@@ -80,7 +80,7 @@ class WhyNoneAnswer(Plain):
 
     @classmethod
     def of(cls, reason: WhyNone) -> WhyNoneAnswer:
-        """The reason, the rocket that comes nearest and the cures."""
+        """Return the reason, the rocket that comes nearest and the cures."""
         nearest = reason.loadout.stack if reason.loadout else ()
         cards = [card.number for card in nearest]
         return plain(cls, reason, cards=cards, would_work=reason.cures)
@@ -95,7 +95,7 @@ class GainAnswer(Plain):
 
 
 class WorthAnswer(Plain):
-    """What a card changes; ``rockets`` are positions in the list, from 1."""
+    """The changes by a card; ``rockets`` are positions in the list, from 1."""
 
     card: str
     name: str
@@ -107,7 +107,7 @@ class WorthAnswer(Plain):
 
     @classmethod
     def of(cls, found: Worth) -> WorthAnswer:
-        """What is new with the card."""
+        """Return the answer about a card."""
         face = found.card.face
         return plain(
             cls,
@@ -136,7 +136,7 @@ class RocketsAnswer(Plain, kw_only=True):
 
     @classmethod
     def of(cls, answer: Rockets | Worth) -> RocketsAnswer:
-        """The rockets; where a card is weighed, those with it and what it is worth."""
+        """Return the rockets; where a card is weighed, those with it and what it is worth."""
         worth = answer if isinstance(answer, Worth) else None
         found = answer.with_it if isinstance(answer, Worth) else answer
         asked = found.asked

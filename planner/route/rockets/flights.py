@@ -29,7 +29,7 @@ from planner.route.watch import report
 
 Numbers = tuple[int, ...]
 NO_ROLLS: Numbers = (0,) * NEVER_HURT
-"""What no rolls at all cost, for each rad-hardness."""
+"""The cost of no rolls at all, for each rad-hardness."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class RocketWay:
 
     turns: int
     costs: Numbers
-    """What its rolls cost, for each rad-hardness; see `planner.route.threat`."""
+    """The cost of its rolls, for each rad-hardness; see `planner.route.threat`."""
 
     @property
     def numbers(self) -> Numbers:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         return self.turns, *self.costs
 
 
@@ -61,7 +61,7 @@ class FlownRocket:
 
     @property
     def numbers(self) -> Numbers:
-        """What is better when it is less."""
+        """Numbers that are better when smaller."""
         return self.way.turns, self.aqua, self.tanks, self.loadout.dry, *self.way.costs
 
 
@@ -73,7 +73,7 @@ class Hangar:
         self._ships: dict[Loadout, Spacecraft | None] = {}
 
     def spacecraft(self, loadout: Loadout) -> Spacecraft | None:
-        """What a loadout makes, its tanks empty; ``None`` where it takes its own chain apart."""
+        """Return a loadout's spacecraft with empty tanks; ``None`` if it takes its chain apart."""
         if loadout not in self._ships:
             self._ships[loadout] = self._made(loadout)
         return self._ships[loadout]
@@ -89,30 +89,30 @@ class Hangar:
             return None
 
     def most_tanks(self, loadout: Loadout) -> int:
-        """The tanks that fit on the strip and can be paid (F3a)."""
+        """Return the tanks that fit on the strip and can be paid (F3a)."""
         room, aqua = MAX_WET - loadout.dry, self.asked.aqua
         return room if aqua is None else min(room, aqua - loadout.cost)
 
     @cached_property
     def more_is_no_worse(self) -> bool:
-        """Whether more fuel closes no way: it may be jettisoned, as on missions always (G1f)."""
+        """True if more fuel closes no way: it may be jettisoned, as on missions always (G1f)."""
         return self.asked.terms.jettison or self.asked.back
 
     def query(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> Query:
-        """The flight there, for `planner.route.plan`, in so many turns at most."""
+        """Return the flight there, for `planner.route.plan`, in so many turns at most."""
         asked = self.asked
         terms = asked.terms if turns is None else replace(asked.terms, max_turns=turns)
         return Query(asked.board, ship.with_tanks(tanks), asked.origin, (asked.goal,), terms)
 
     def mission(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> Mission:
-        """The flight there and back, for `planner.route.mission`."""
+        """Return the flight there and back, for `planner.route.mission`."""
         asked = self.asked
         legs = MissionLeg((asked.goal,)), MissionLeg((asked.origin,))
         terms = asked.terms if turns is None else replace(asked.terms, max_turns=turns)
         return Mission(asked.board, ship.with_tanks(tanks), asked.origin, legs, terms)
 
     def ways(self, loadout: Loadout, tanks: int, turns: int | None = None) -> tuple[RocketWay, ...]:
-        """What that rocket can do in so many turns, each way unbeaten by turns and rolls."""
+        """Return the routes of that rocket in so many turns, Pareto-optimal by turns and rolls."""
         report("tanks", tanks)
         ship = self.spacecraft(loadout)
         if ship is None or not self.gets_there(ship, tanks, turns):
@@ -124,7 +124,7 @@ class Hangar:
         return tuple(unbeaten_ways(way for way in found if not _is_lost(way)))
 
     def gets_there(self, ship: Spacecraft, tanks: int, turns: int | None = None) -> bool:
-        """Whether there is a way at all, which takes less time to find out."""
+        """True if there is a way at all, which takes less time to find out."""
         if self.asked.back:
             mission = self.mission(ship, tanks, turns)
             return not isinstance(chain(mission, any_will_do=True), Stuck)
@@ -164,17 +164,17 @@ class Hangar:
 
 
 def _for_all(costs: Numbers) -> Numbers:
-    """The costs for cards of any rad-hardness, be that of what flies known or not."""
+    """Return the costs for cards of any rad-hardness, be that of what flies known or not."""
     return costs * NEVER_HURT if len(costs) == 1 else costs
 
 
 def _is_lost(way: RocketWay) -> bool:
-    """Whether some card survives the belts in no case (H10)."""
+    """True if some card survives the belts in no case (H10)."""
     return min(way.costs) >= CERTAIN_LOSS
 
 
 def unbeaten_ways(ways: Iterable[RocketWay]) -> list[RocketWay]:
-    """Those that no other one matches in turns and rolls."""
+    """Return those that no other one matches in turns and rolls."""
     kept: list[RocketWay] = []
     for way in sorted(ways, key=lambda each: each.numbers):
         if not any(_no_worse(other.numbers, way.numbers) for other in kept):
@@ -200,7 +200,7 @@ class Front:
             self.flown.append(new)
 
     def matches(self, other: FlownRocket) -> bool:
-        """Whether a rocket is known that is worse in nothing."""
+        """True if a rocket is known that is worse in nothing."""
         theirs = other.numbers
         return any(_no_worse(each.numbers, theirs) for each in self.flown)
 
@@ -231,7 +231,7 @@ class Trial:
         self._between(-1, most, self._fly(most))
 
     def _fly(self, tanks: int) -> tuple[RocketWay, ...]:
-        """What it could do with so many tanks at best: what it does, and what need not be asked."""
+        """Return the best flights with so many tanks, and which loads need not be tried."""
         limit = self.hangar.asked.terms.max_turns
         turns = self.front.worth_trying(self.loadout, tanks, limit)
         ways = self.hangar.ways(self.loadout, tanks, turns) if turns else ()

@@ -20,7 +20,7 @@ MOST_PRICE = 99
 
 
 class CardSource(StrEnum):
-    """Where a card is.
+    """The place of a card.
 
     >>> [str(source) for source in CardSource]
     ['hand', 'ready', 'offer']
@@ -46,7 +46,7 @@ class Held:
     face: Face
     source: CardSource = CardSource.HAND
     price: int = 0
-    """What it takes to buy it, where it is on offer."""
+    """The price to buy it, where it is on offer."""
     ways: tuple[StackCard, ...] = ()
     """The ways round that it may lie; a radiator has two (I4c)."""
 
@@ -57,7 +57,7 @@ class Held:
 
     @property
     def free(self) -> bool:
-        """Whether no boost has to be paid for it; a crew is never in hand (gl. Crew)."""
+        """True if no boost has to be paid for it; a crew is never in hand (gl. Crew)."""
         return self.source is CardSource.READY or self.face.type is CardType.CREW
 
     def cost(self, way: StackCard) -> int:
@@ -66,7 +66,7 @@ class Held:
 
 
 def held(text: str, source: CardSource = CardSource.HAND) -> Held:
-    """A card as a player names it, with what is known of where it is.
+    """Return a card as a player names it, with what is known of where it is.
 
     A number without a letter is the white side, ``:heavy`` or ``:light`` decides how a radiator
     lies, and ``=3`` behind a card on offer says what it costs to buy.
@@ -100,7 +100,7 @@ def held(text: str, source: CardSource = CardSource.HAND) -> Held:
 def hand_of(
     hand: Sequence[str] = (), ready: Sequence[str] = (), offer: Sequence[str] = ()
 ) -> tuple[Held, ...]:
-    """All cards that there are, each once (E2).
+    """Return all cards that there are, each once (E2).
 
     >>> [str(each.source) for each in hand_of(["Hall Effect"], offer=["Re Solar Moth"])]
     ['hand', 'offer']
@@ -123,7 +123,7 @@ def hand_of(
 
 
 def among(cards: Sequence[Held], text: str, field: str) -> Held:
-    """The one of these cards that somebody means; others are refused.
+    """Return the one of these cards that somebody means; others are refused.
 
     >>> among(hand_of(["Hall Effect"]), "hall", "carry").face.name
     'Hall Effect'
@@ -168,7 +168,7 @@ def _priced(text: str, source: CardSource) -> tuple[str, int]:
 
 
 def _with_face(name: str) -> str:
-    """The name, with the letter of the front where a number is written without one."""
+    """Return the name, with the letter of the front where a number is written without one."""
     plain, colon, way = name.partition(":")
     number = as_number(plain)
     if number is None or number[-1] in "FR":

@@ -22,9 +22,9 @@ from planner.route.rockets.question import Asked
 from planner.route.rockets.working import Cards, working_sets
 
 MOST_STACKS = 3000
-"""So many sets of cards are put together for each number of thrusters, the cheapest ones."""
+"""The most sets of cards for each number of thrusters, the cheapest ones."""
 MOST_LOADOUTS = 400
-"""So many stacks are flown, the cheapest ones."""
+"""The most stacks to fly, the cheapest ones."""
 
 
 @dataclass(frozen=True)
@@ -77,12 +77,12 @@ class _Feature:
 
     @property
     def changes(self) -> bool:
-        """Whether a thruster takes cards away, so that what is left of the stack matters."""
+        """True if a thruster takes cards away, so that what is left of the stack matters."""
         return any(thruster.costs_cards for thruster in self.thrusters)
 
 
 def loadouts(asked: Asked) -> Loadouts:
-    """The stacks for a question that are worth flying.
+    """Return the stacks for a question that are worth flying.
 
     >>> asked = Asked.of("Deimos", hand=["Hall Effect", "Cascade Photovoltaic"], aqua=9)
     >>> [(each.cost, [card.name for card in each.stack]) for each in loadouts(asked).flown]
@@ -107,7 +107,7 @@ class _Assembling:
         self.does = [_does_of(each, self.engines) for each in self.engines]
 
     def stacks(self) -> tuple[list[Cards], int]:
-        """All sets of cards that fly, and how many more were cut off."""
+        """Return all sets of cards that fly, and how many more were cut off."""
         layer = dict.fromkeys(filter(self._possible, self._bases()))
         found: dict[Cards, None] = {}
         cut = 0
@@ -130,9 +130,7 @@ class _Assembling:
         return tuple(each.loadout for each in kept)
 
     def _bases(self) -> Iterator[Cards]:
-        """What has to come along: each card that is carried, and what makes each of the others
-        work.
-        """
+        """Yield what has to come along: carried cards, and supports of the cards to use."""
         carried = [[frozenset({way}) for way in self.held[n].ways] for n in self.asked.carry]
         working = [
             [each for way in self.held[number].ways for each in self._at_work(way)]
@@ -142,7 +140,7 @@ class _Assembling:
             yield reduce(frozenset.union, chosen, frozenset())
 
     def _at_work(self, card: StackCard) -> tuple[Cards, ...]:
-        """What makes a card operational at the goal, after the move with its afterburn (J4d).
+        """Return the supports of a card at the goal, after the move with its afterburn (J4d).
 
         A refinery industrializes uncooled (I7g).
         """
@@ -180,7 +178,7 @@ class _Assembling:
         return {cards: None for cards in dict.fromkeys(every) if self._possible(cards)}
 
     def _possible(self, cards: Cards) -> bool:
-        """Whether a stack can be made of it: each card once, to be paid and not too heavy."""
+        """True if a stack can be made of it: each card once, to be paid and not too heavy."""
         asked = self.asked
         return (
             len({card.face.card for card in cards}) == len(cards)
@@ -189,7 +187,7 @@ class _Assembling:
         )
 
     def _remains(self, cards: Cards) -> bool:
-        """Whether an aerobrake leaves something that arrives, be it a passenger (gl. Sails a)."""
+        """True if an aerobrake leaves something that arrives, be it a passenger (gl. Sails a)."""
         return self.asked.cargo_tanks > 0 or not all(card.face.is_sail for card in cards)
 
     def _cheapest(self, sets: dict[Cards, None]) -> tuple[dict[Cards, None], int]:
@@ -226,7 +224,7 @@ def _sorted(cards: Cards) -> tuple[StackCard, ...]:
 
 
 def _has_better(feature: _Feature, features: Iterable[_Feature]) -> bool:
-    """Whether fewer of its cards do all that they do."""
+    """True if fewer of its cards do all that they do."""
     return any(
         other.cards < feature.cards
         and all(any(o.beats(t) or o == t for o in other.thrusters) for t in feature.thrusters)
@@ -250,11 +248,11 @@ class _Rated:
     sails: int
     """The mass of its sails, which an aerobrake burns up (gl. Sails a)."""
     remains: bool
-    """Whether it is more than sails."""
+    """True if it is more than sails."""
     safe: bool
 
     def beats(self, other: _Rated) -> bool:
-        """Whether it does all that the other does, is no dearer, no heavier and no softer."""
+        """True if it does all that the other does, is no dearer, no heavier and no softer."""
         return (
             self.loadout.cost <= other.loadout.cost
             and self.loadout.dry <= other.loadout.dry
@@ -277,7 +275,7 @@ def _does_of(feature: _Feature, others: Sequence[_Feature]) -> int:
 
 
 def _does(one: Thruster, other: Thruster) -> bool:
-    """Whether a thruster does all that another one does, whatever they are called."""
+    """True if a thruster does all that another one does, whatever they are called."""
     ours, theirs = one.engine.triangle, other.engine.triangle
     return (
         _thrust(one) >= _thrust(other)
@@ -303,7 +301,7 @@ def _does(one: Thruster, other: Thruster) -> bool:
 
 
 def _thrust(thruster: Thruster) -> int:
-    """Its thrust with all supports (J5a)."""
+    """Return its thrust with all supports (J5a)."""
     return thruster.engine.triangle.thrust + sum(
         each.modifier.thrust for each in thruster.counting_modifiers
     )

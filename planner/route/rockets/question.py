@@ -1,4 +1,4 @@
-"""What is asked: which of the rockets that these cards make flies this mission."""
+"""The question: which rockets of these cards fly this mission?"""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from planner.text import N_, Text
 
 HOME = "leo"
 MOST_CARDS = 24
-"""So many cards a rocket may be chosen from."""
+"""The most cards to choose a rocket from."""
 
 
 class Measure(StrEnum):
-    """What a rocket can be best by.
+    """The measures by which a rocket can be best.
 
     >>> [str(measure) for measure in Measure]
     ['turns', 'aqua', 'fuel', 'mass', 'chance']
@@ -56,7 +56,7 @@ class Asked:
     origin: int
     goal: int
     aqua: int | None = None
-    """What can be paid; there is no end of it where it is ``None``."""
+    """The most aqua to pay; no limit if it is ``None``."""
     carry: tuple[str, ...] = ()
     """Cards that have to come along."""
     work: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Asked:
     cargo_tanks: int = 0
     """Tanks of water that come along as cargo (F1)."""
     back: bool = False
-    """Whether the rocket has to return to where it starts, with the fuel that it starts with."""
+    """True if the rocket has to return to where it starts, with the fuel that it starts with."""
     terms: Terms = field(default_factory=Terms)
 
     def __post_init__(self) -> None:
@@ -127,7 +127,7 @@ class Asked:
         terms: Terms | None = None,
         board: Board | None = None,
     ) -> Asked:
-        """The question with places and cards by name."""
+        """Return the question with places and cards by name."""
         board = board or default_board()
         cards = hand_of(hand, ready, offer)
         end = board.find(goal, field="to")
@@ -161,7 +161,7 @@ class Asked:
         return self.board.zones[self.board[self.goal].zone]
 
     def without(self, card: str) -> Asked:
-        """The same question without a card."""
+        """Return the same question without a card."""
         return replace(
             self,
             cards=tuple(each for each in self.cards if each.number != card),

@@ -1,4 +1,4 @@
-"""Why none of the rockets that the cards make flies a mission, and what would work."""
+"""The reasons why no rocket of the cards flies a mission, and what would work."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class WhyNone:
 
 
 def why_none(hangar: Hangar, made: Loadouts) -> WhyNone:
-    """Why no rocket flies the mission of a question, which must have none.
+    """Return why no rocket flies the mission of a question, which must have none.
 
     >>> asked = Asked.of("Deimos", hand=["Hall Effect"], aqua=9)
     >>> reason = why_none(Hangar(asked), Loadouts(()))
@@ -91,7 +91,7 @@ def _nothing_works(asked: Asked) -> WhyNone:
 
 
 def _lacking(asked: Asked, number: str, there: Circumstances) -> NotOperational | None:
-    """Why a card does not work though all others are aboard; ``None`` if it does."""
+    """Return why a card does not work with all others aboard; ``None`` if it does."""
     held = next(each for each in asked.cards if each.number == number)
     stack = CardStack(tuple(_coolest(each.ways) for each in asked.cards))
     root = stack.card(_coolest(held.ways).number)
@@ -115,7 +115,7 @@ def _coolest(ways: tuple[StackCard, ...]) -> StackCard:
 
 
 def _too_few(asked: Asked, affordable: Loadouts) -> WhyNone | None:
-    """What the cheapest rocket that does it costs, where that is more than there is to pay.
+    """Return the price of the cheapest rocket that does it, where that is more than there is.
 
     Where no rocket does it for any price, one may if something else is changed, too.
     """
@@ -142,7 +142,7 @@ def _too_few(asked: Asked, affordable: Loadouts) -> WhyNone | None:
 
 
 def _cheapest(asked: Asked, affordable: Loadouts) -> FlownRocket | None:
-    """The cheapest rocket that does it, whatever there is to pay; ``None`` if none does."""
+    """Return the cheapest rocket that does it, whatever there is to pay; ``None`` if none does."""
     rich, front = Hangar(replace(asked, aqua=None)), Front()
     for loadout in affordable.flown:
         Trial(rich, loadout, front).run()
@@ -160,7 +160,7 @@ def _shortage(asked: Asked, message: Text, rocket: FlownRocket, cure: Text) -> W
 
 
 def _no_stack(asked: Asked, affordable: Loadouts) -> WhyNone | None:
-    """That not even a stack can be paid, let alone fuel; ``None`` if one can."""
+    """Return the refusal if not even a stack can be paid; ``None`` if one can."""
     loadout = min(affordable.flown, key=lambda each: (each.cost, each.dry))
     if asked.aqua is None or loadout.cost <= asked.aqua:
         return None
@@ -175,7 +175,7 @@ def _no_stack(asked: Asked, affordable: Loadouts) -> WhyNone | None:
 
 
 def _nearest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> WhyNone:
-    """The rule that stands in the way of the strongest rocket."""
+    """Return the rule that stands in the way of the strongest rocket."""
     strongest = _strongest(hangar, stacks)
     ship = hangar.spacecraft(strongest)
     tanks = max(0, hangar.most_tanks(strongest))
@@ -191,14 +191,14 @@ def _nearest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> WhyNone:
 
 @dataclass(frozen=True, slots=True)
 class _Remedy:
-    """What would work, and the terms with it where nothing else is changed."""
+    """A remedy, with its terms where nothing else is changed."""
 
     cure: Cure
     terms: Terms | None
 
 
 def _remedies(hangar: Hangar, loadout: Loadout) -> tuple[_Remedy, ...]:
-    """What would help the rocket that comes nearest, with as many tanks as there may be."""
+    """Return the remedies for the rocket that comes nearest, with as many tanks as possible."""
     ship, tanks = hangar.spacecraft(loadout), hangar.most_tanks(loadout)
     if ship is None or hangar.gets_there(ship, tanks):
         return ()
@@ -206,7 +206,7 @@ def _remedies(hangar: Hangar, loadout: Loadout) -> tuple[_Remedy, ...]:
 
 
 def _obstacle(hangar: Hangar, ship: Spacecraft, tanks: int) -> tuple[str, str, tuple[_Remedy, ...]]:
-    """The rule in the way of a rocket, in words, and what helps the whole mission."""
+    """Return the rule in the way of a rocket, in words, and what helps the whole mission."""
     if hangar.asked.back:
         mission = hangar.mission(ship, tanks)
         there = why_no_plan(mission)
@@ -244,7 +244,7 @@ def _strongest(hangar: Hangar, stacks: tuple[Loadout, ...]) -> Loadout:
 
 
 def _thrust(hangar: Hangar, loadout: Loadout) -> int:
-    """The base thrust of its strongest thruster."""
+    """Return the base thrust of its strongest thruster."""
     ship = hangar.spacecraft(loadout)
     triangles = (thruster.engine.triangle for thruster in ship.thrusters) if ship else ()
     return max((triangle.thrust for triangle in triangles), default=0)

@@ -1,4 +1,4 @@
-"""Which cards together make a card work: every smallest set of them (J1, J4).
+"""The smallest sets of cards that make a card work (J1, J4).
 
 `planner.craft.supports` says of one stack how a card works in it. Here it is asked of a hand what
 stacks to make of it, so that all sets of radiators count, each of them either way round.
@@ -66,7 +66,7 @@ def _supported(
 
 
 def _shines(radiator: StackCard, asked: Circumstances) -> bool:
-    """Whether nothing keeps a radiator that needs no support from working there (J3a)."""
+    """True if nothing keeps a radiator that needs no support from working there (J3a)."""
     return any(_supported(radiator, (), (), asked))
 
 
@@ -78,7 +78,7 @@ def _lacking(cards: Cards, asked: Circumstances) -> int:
 
 
 def _cooling(free: Sequence[StackCard], cards: Cards, therms: int) -> Iterator[Cards]:
-    """The sets of radiators for so many therms, none with one to spare."""
+    """Yield the sets of radiators for so many therms, none with one to spare."""
     aboard = {card.face.card for card in cards}
     for chosen in _each_once([card for card in free if card.face.card not in aboard]):
         supplied = sum(card.therms for card in chosen)
@@ -87,7 +87,7 @@ def _cooling(free: Sequence[StackCard], cards: Cards, therms: int) -> Iterator[C
 
 
 def _each_once(radiators: Iterable[StackCard]) -> Iterator[tuple[StackCard, ...]]:
-    """Every choice of radiators, each one way round at most; the fewest first."""
+    """Yield every choice of radiators, each one way round at most; the fewest first."""
     ways: dict[str, list[StackCard]] = {}
     for card in radiators:
         ways.setdefault(card.face.card, []).append(card)

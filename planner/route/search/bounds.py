@@ -1,4 +1,4 @@
-"""What it takes at least from every space to some target, by searching backward from it.
+"""Lower bounds from every space to some target, by searching backward from it.
 
 Each bound forgets all rules but one cost, so it can only be too low. Bonus burns are carried
 along even from turn to turn, and pivots are free.
@@ -24,7 +24,7 @@ class Entries(NamedTuple):
 
     exits: Ints
     first: Ints
-    """Where those into each space begin."""
+    """The index at which those into each space begin."""
 
 
 def least_cost(
@@ -67,7 +67,7 @@ def least_cost(
 
 
 def entries_of(graph: Graph) -> Entries:
-    """The exits into each space."""
+    """Return the exits into each space."""
     first = np.searchsorted(np.sort(graph.exit_to), np.arange(len(graph.place) + 1))
     exits = np.argsort(graph.exit_to, kind="stable").astype(np.int32)
     return Entries(exits, first.astype(np.int32))
@@ -92,6 +92,8 @@ def _search_back(
         for bonus in range(most + 1):
             best = pays + least[there, min(most, bonus + gained)]
             if spares and bonus:
+                # The top index stands for that many or more and never runs out: a bound may be too
+                # low, never too high.
                 kept = bonus if bonus == most else bonus - 1
                 best = min(best, least[there, min(most, kept + gained)])
             onward[bonus] = best

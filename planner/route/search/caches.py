@@ -1,4 +1,4 @@
-"""What is kept between questions: boards under conditions, and bounds, both limited in number."""
+"""Caches between questions: boards under conditions, and bounds, both limited in number."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLENTY = 99
 
 
 class World(NamedTuple):
-    """What of the world changes the board for a search."""
+    """The conditions that change the board for a search."""
 
     board: Board
     conditions: Conditions
@@ -72,7 +72,7 @@ class World(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """What it takes at least from each space to a target, whatever the season."""
+    """Lower bounds from each space to a target, whatever the season."""
 
     halves: Shorts
     """By the bonus burns in hand, as are the burns."""
@@ -82,7 +82,7 @@ class Bounds(NamedTuple):
 
 
 class _Costs(NamedTuple):
-    """What bounds are made of, whatever the target: the ways into each space and what they take."""
+    """The data for bounds to any target: the links into each space and their costs."""
 
     graph: Graph
     entries: Entries
@@ -121,7 +121,7 @@ _dooms: _Cache[Shorts] = _Cache(MOST_GRAPHS)
 
 
 def graph_of(world: World) -> Graph:
-    """The board as it is in a world."""
+    """Return the board as it is in a world."""
 
     def make() -> Graph:
         if world.conditions.factories:
@@ -148,7 +148,7 @@ def _new_costs(graph: Graph) -> _Costs:
 
 
 def bounds_to(world: World, target: int, *, mag_sail: bool) -> Bounds:
-    """What it takes at least to get to ``target`` from everywhere."""
+    """Return the lower bounds to ``target`` from everywhere."""
     world = world.in_every_season
 
     def make() -> Bounds:
@@ -181,7 +181,7 @@ def bounds_by_way_of(
 
 
 def _new_bounds(costs: _Costs, target: int, mag_sail: bool, onward: Bounds | None = None) -> Bounds:
-    """What it takes to a target, and ``onward`` from there."""
+    """Return the lower bounds to a target, and ``onward`` from there."""
     gains, there = _gains(costs.graph, mag_sail), np.arange(len(costs.burns)) == target
     least = partial(least_cost, costs.graph, costs.entries, there)
     nothing = _NO_BOUND[0]
@@ -203,7 +203,7 @@ _NO_BOUND = np.zeros((1, 1), np.int16)
 
 
 def doom_of(world: World, *, in_the_dark: bool, in_aerobrakes: bool, mag_sail: bool) -> Shorts:
-    """The least burns from each place to where a thruster dies (J3a, gl. Sails a)."""
+    """Return the least burns from each place to where a thruster dies (J3a, gl. Sails a)."""
 
     def make() -> Shorts:
         graph = graph_of(world)

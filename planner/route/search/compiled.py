@@ -44,14 +44,14 @@ _WORD = (1 << 64) - 1
 _prototype = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p)
 _lock = Lock()
 _loaded: list[object] = []
-"""What keeps the code in memory."""
+"""Keeps the code in memory."""
 
 inlining: dict[Callable[..., Any], str] = {}
 """All kernels, and whether they are worked into those that call them."""
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """A function that compiled ones may call; anyone else runs it as plain Python."""
+    """Return a function that compiled ones may call; anyone else runs it as plain Python."""
     inlining[function] = "never"
     return function
 
@@ -63,7 +63,7 @@ def inlined(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """The function in machine code; it does not hold the interpreter's lock while it runs.
+    """Return the function in machine code; it does not hold the interpreter's lock while it runs.
 
     It makes no arrays. It takes arrays that lie in one piece, whole numbers and tuples of
     these, of the same types at every call, and gives a whole number or nothing.
@@ -93,7 +93,7 @@ class _Compiled:
 
     @property
     def is_ready(self) -> bool:
-        """Whether its machine code is in memory."""
+        """True if its machine code is in memory."""
         return self._native is not None
 
     def __call__(self, *arguments: Any) -> int | None:
@@ -117,7 +117,7 @@ class _Compiled:
             return self._native
 
     def _code(self, arguments: tuple[Any, ...]) -> bytes:
-        """The machine code for arguments of these types: from disk, or compiled anew."""
+        """Return the machine code for arguments of these types: from disk, or compiled anew."""
         name = f"{self._function.__module__}.{self._function.__name__}"
         types = sha256(" ".join(_types(arguments)).encode()).hexdigest()[:8]
         directory = code_directory()
@@ -134,7 +134,7 @@ class _Compiled:
 
 
 def _taker(value: Any) -> Taker:
-    """What takes values like this one apart: the places of arrays, numbers, tuples part by part."""
+    """Return what takes such values apart: addresses of arrays, numbers, parts of tuples."""
     if isinstance(value, np.ndarray):
         return _take_array
     if not isinstance(value, tuple):
@@ -168,7 +168,7 @@ def _take_each(takers: tuple[Taker, ...], value: Any, words: list[int]) -> None:
 
 
 def _types(values: Iterable[Any]) -> Iterator[str]:
-    """What of the arguments is worked into the code."""
+    """Yield the properties of the arguments that are compiled into the code."""
     for value in values:
         if isinstance(value, np.ndarray):
             if not value.flags.c_contiguous:
@@ -181,7 +181,7 @@ def _types(values: Iterable[Any]) -> Iterator[str]:
 
 
 def _kept(path: Path) -> bytes | None:
-    """The code of a file; ``None`` if there is none, or it is damaged."""
+    """Return the code of a file; ``None`` if there is none, or it is damaged."""
     try:
         digest, code = (content := path.read_bytes())[:_DIGEST], content[_DIGEST:]
     except OSError:
@@ -199,7 +199,7 @@ def _keep(path: Path, code: bytes) -> None:
 
 
 def _loaded_from(code: bytes, name: str) -> Native:
-    """The function of that name in machine code."""
+    """Return the function of that name in machine code."""
     llvm: Any = binding
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), target_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -226,7 +226,7 @@ def target_machine() -> Any:
 
 @cache
 def code_directory() -> Path | None:
-    """Where compiled code is kept; ``None`` if there is no place that may be written to."""
+    """Return the folder of compiled code; ``None`` if no place may be written to."""
     state = sha256(" ".join(_machine()).encode())
     for path in [*sorted(_HERE.glob("*.py")), _HERE.parent / "query.py"]:
         state.update(path.read_bytes())
@@ -238,7 +238,7 @@ def code_directory() -> Path | None:
 
 
 def _machine() -> Iterator[str]:
-    """What machine code depends on besides its sources: a numba has its own llvmlite."""
+    """Yield what machine code depends on besides its sources: a numba has its own llvmlite."""
     llvm: Any = binding
     yield from (llvmlite.__version__, np.__version__, sys.version, str(object.__basicsize__))
     yield from (llvm.get_process_triple(), llvm.get_host_cpu_name())

@@ -33,7 +33,7 @@ _arrays: Any = arrayobj
 
 
 def machine_code(function: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
-    """An object file with the function under its own name, for arguments of these types."""
+    """Return an object file with the function under its own name, for arguments of these types."""
     inner, unpacked = _dispatcher(function, {}), _unpacking(tuple(map(_type_of, arguments)))
 
     def outer(address: int) -> Any:
@@ -80,7 +80,7 @@ def _optimise(module: Any) -> None:
 
 
 def _dispatcher(function: Callable[..., Any], made: dict[Callable[..., Any], Any]) -> Any:
-    """The function for numba, with all kernels that it calls."""
+    """Return the function for numba, with all kernels that it calls."""
     if function not in made:
         assert isinstance(function, FunctionType)
         known = {
@@ -128,7 +128,7 @@ class _Words:
         self._next, self._address = 0, address
 
     def value(self, of: Any) -> Any:
-        """What stands next, of that type."""
+        """Return the next value, of that type."""
         if isinstance(of, _types.BaseTuple):
             return self._context.make_tuple(self._builder, of, [self.value(each) for each in of])
         word = self._read(self._address, self._next, _WORD)

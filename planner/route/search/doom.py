@@ -14,7 +14,7 @@ from planner.route.search.compiled import compiled, inlined
 from planner.route.search.graph import Graph
 
 MANY_PIVOTS = 2
-"""Whoever has as many bonus pivots is taken to turn for nothing."""
+"""With this many bonus pivots, turning counts as free."""
 PIVOT_BURNS = 2
 
 
@@ -72,7 +72,7 @@ def _search_back(
 
 @inlined
 def _lower(graph: Graph, place: int, onward: int, turns: bool, gain: Ints, least: Shorts) -> bool:
-    """Whether it takes less from a place than was known, by going on over an exit."""
+    """True if it takes less from a place than was known, by going on over an exit."""
     there = graph.exit_to[onward]
     lands = graph.lander[there] != 0
     entering = 0 if lands or not graph.half_burns[there] else 1
@@ -83,6 +83,8 @@ def _lower(graph: Graph, place: int, onward: int, turns: bool, gain: Ints, least
             best = least[place, pivots, bonus]
             for with_burns in range(2 if turns else 1):
                 left, due = pivots, entering + PIVOT_BURNS * with_burns
+                # The top index of pivots and of bonus burns stands for that many or more and never
+                # runs out, so that the bound is never too high.
                 if turns and not with_burns and pivots < MANY_PIVOTS:
                     left -= 1
                 if left < 0:

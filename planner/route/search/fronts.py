@@ -18,7 +18,7 @@ from planner.route.search.packed import GUARDS, MORE_GUARDS, Packed, no_worse, w
 from planner.route.search.room import grow, leave, room_for, shrink
 
 FEW = 16
-"""So many ways are compared one by one, for in most fronts there are no more."""
+"""Number of entries compared one by one; most fronts have no more."""
 AT_ONCE = 64
 """Ways that are compared before it is asked whether one was found, where there are many."""
 NOWHERE = np.uint64(0)
@@ -27,7 +27,7 @@ PACKED_FROM = 200_000
 
 
 class Fronts(NamedTuple):
-    """Where the front of each place begins and how long it is, and what stands in it."""
+    """The start and length of the front of each place, and its entries."""
 
     first: Ints
     length: Ints
@@ -36,9 +36,9 @@ class Fronts(NamedTuple):
     more: Packed
     threat: Packed
     owner: Ints
-    """What the way is, to whoever asks."""
+    """The identity of each entry, for the caller."""
     state: NDArray[np.int64]
-    """How much of the arrays is in use, and the length of the longest front."""
+    """The used length of the arrays, and the length of the longest front."""
 
 
 WAY_TYPES = {"word": np.uint64, "more": np.uint64, "threat": np.uint64, "owner": np.int32}
@@ -110,13 +110,13 @@ def _pack(fronts: Fronts, places: Ints) -> None:
 
 @kernel
 def has_room(fronts: Fronts, ways: int) -> bool:
-    """Whether so many ways can be added, wherever they belong."""
+    """True if so many ways can be added, wherever they belong."""
     return bool(fronts.state[0] + ways * room_for_one(fronts) <= len(fronts.word))
 
 
 @kernel
 def room_for_one(fronts: Fronts) -> int:
-    """The most room that one more way takes."""
+    """Return the most room that one more way takes."""
     # It may make a front of its own move, with twice the room; growing further is paid for by
     # those that are added to the same front.
     return int(2 * fronts.state[1] + 8)
@@ -127,7 +127,7 @@ def is_beaten(
     fronts: Fronts, place: int, word: np.uint64, more: np.uint64, threat: np.uint64,
     same: np.uint64, guards: np.uint64,
 ) -> bool:  # fmt: skip
-    """Whether a way in the front of the place is as good.
+    """True if a way in the front of the place is as good.
 
     ``same`` marks what has to be equal, ``guards`` what is compared of the threats.
     """
@@ -135,6 +135,9 @@ def is_beaten(
     at, end = first, first + fronts.length[place]
     stop = min(end, first + FEW)
     while at < end:
+        # One by one for the first entries, which most fronts do not exceed and which beat most
+        # often (below). The rest in blocks without a branch: finding which one beats is rare and
+        # may be slow.
         if at == first or _one_beats(
             fronts, np.uint64(at), np.uint64(stop), word, more, threat, same, guards
         ):
@@ -158,7 +161,7 @@ def _one_beats(
     fronts: Fronts, first: np.uint64, end: np.uint64, word: np.uint64, more: np.uint64,
     threat: np.uint64, same: np.uint64, guards: np.uint64,
 ) -> bool:  # fmt: skip
-    """Whether a way between ``first`` and ``end`` is as good as this one.
+    """True if a way between ``first`` and ``end`` is as good as this one.
 
     There is no branch in it, so that the machine compares many at once.
     """
@@ -179,7 +182,7 @@ def _one_is_beaten(
     fronts: Fronts, first: np.uint64, end: np.uint64, word: np.uint64, more: np.uint64,
     threat: np.uint64, same: np.uint64, guards: np.uint64,
 ) -> bool:  # fmt: skip
-    """Whether this way is as good as one between ``first`` and ``end``."""
+    """True if this way is as good as one between ``first`` and ``end``."""
     found = False
     for at in range(first, end):
         other = fronts.word[at]
@@ -205,6 +208,7 @@ def add(
     at, end = first, first + fronts.length[place]
     while at < end:
         stop = min(end, at + AT_ONCE)
+        # Skip whole blocks: a new entry seldom beats any.
         if stop - at > FEW and not _one_is_beaten(
             fronts, np.uint64(at), np.uint64(stop), word, more, threat, same, guards
         ):

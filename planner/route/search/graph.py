@@ -56,7 +56,7 @@ class Graph(NamedTuple):
     assist: Bytes
     """0 no factory at hand, 1 one that needs a hazard roll, 2 a safe one (H6c)."""
     falls: Bytes
-    """Whether an aerobrake path leads on from there (H6b)."""
+    """True if an aerobrake path leads on from there (H6b)."""
     booster: Ints
     """Water tanks waiting for a rocketplane at an atmospheric site with a factory (H6c)."""
 
@@ -108,7 +108,7 @@ def build_graph(
 
 
 def with_factories(graph: Graph, board: Board, conditions: Conditions) -> Graph:
-    """The graph with other factories, and else the same conditions."""
+    """Return the graph with other factories, and else the same conditions."""
     layers = len(graph.place) // len(board.spaces)
     return graph._replace(
         assist=_layered(_assists(board, conditions), layers),
@@ -117,7 +117,7 @@ def with_factories(graph: Graph, board: Board, conditions: Conditions) -> Graph:
 
 
 def gated(graph: Graph, gate: int, entered: int) -> Graph:
-    """The board from one place to pass to the next one, which is a space more: the gate.
+    """Return the board from one place to pass to the next one, which is a space more: the gate.
 
     All exits into that place lead to the gate, and none leads on. The exits into the place
     ``entered`` before come once more after all others, so that drafts in the middle of a move can

@@ -1,4 +1,4 @@
-"""What becomes of a step, compiled: a label where the move may end, a draft where it may go on.
+"""The end of a step, compiled: a label where the move may end, a draft where it may go on.
 
 A draft is dropped when another one beats it at the same exit, or a spacecraft that waits at the
 same space and has its whole move before it.
@@ -58,7 +58,7 @@ NOTHING = np.uint64(0)
 
 @inlined
 def unpacked(setting: Setting, draft: int) -> DraftState:
-    """What a draft has left, unpacked."""
+    """Return what a draft has left, unpacked."""
     word, more = setting.drafts.word[draft], setting.drafts.more[draft]
     burns, in_all = get_missing(word, BURNS), get_missing(word, BURNS_IN_ALL)
     return DraftState(
@@ -101,7 +101,7 @@ def arrive(setting: Setting, state: DraftState, parent: int, exit_: int) -> None
 
 @inlined
 def _is_hopeless(setting: Setting, state: DraftState, start: int, here: int) -> bool:
-    """Whether nothing new can come of a draft: it cannot reach the goal, or not unbeaten."""
+    """True if nothing new can come of a draft: it cannot reach the goal, or not unbeaten."""
     goal, strip, units = setting.goal, setting.strip, setting.triangle.units
     bonus = min(max(state.bonus, state.spare), MOST_BONUS)
     if goal.halves[here, bonus] >= FAR:
@@ -160,7 +160,7 @@ def _stop(setting: Setting, state: DraftState, draft: int, exit_: int, spot: int
 def keep_label(
     setting: Setting, here: int, turn: int, spot: int, rolls: int, threat: np.uint64, shape: int
 ) -> int:
-    """The new label for a spacecraft that is here now, or -1 if another one is as good."""
+    """Return the new label for a spacecraft that is here now, or -1 if another one is as good."""
     labels, goal = setting.labels, setting.goal
     # At the goal, where the journey ends, more fuel is simply better.
     settles = goal.cuts and here == goal.node
@@ -267,7 +267,7 @@ def wait(
 
 @inlined
 def word_of(state: DraftState) -> np.uint64:
-    """What is compared first, packed (see `planner.route.search.packed`)."""
+    """Return the word that is compared first (see `planner.route.search.packed`)."""
     in_all = state.burns + state.bonus
     return (
         state.flags
@@ -282,7 +282,7 @@ def word_of(state: DraftState) -> np.uint64:
 
 @inlined
 def more_of(triangle: Triangle, state: DraftState, may_die: bool, odd: int) -> np.uint64:
-    """What is compared next, packed."""
+    """Return the word that is compared next."""
     burn = 2 * triangle.half_burn
     in_all = state.fuel + burn * state.bonus
     # Who is as good as one that may get to where the thruster dies may get there, too; and those
@@ -298,5 +298,5 @@ def more_of(triangle: Triangle, state: DraftState, may_die: bool, odd: int) -> n
 
 @inlined
 def is_odd(spot: int) -> int:
-    """Whether it is the lighter of two spots with as many steps below them (F)."""
+    """Return 1 for the lighter of two spots with as many steps below them (F), else 0."""
     return (spot - LAST_EVEN) % 2 if spot > LAST_EVEN else 0

@@ -1,4 +1,4 @@
-"""What the search remembers: labels between moves, and drafts in the middle of one.
+"""The memory of the search: labels between moves, and drafts in the middle of one.
 
 A label says: at this space, after so many turns, with the wet mass chit there and so many rolls
 behind it. A draft is on its way: entered over an exit, with so many burns, bonus burns and fuel
@@ -29,13 +29,13 @@ class Labels(NamedTuple):
 
     table: Ints
     threat: Packed
-    """What the belts behind each label threaten (H10)."""
+    """The threat of the belts behind each label (H10)."""
     older: Ints
     """For each label the next older one at the same space, or -1."""
     newest: Ints
     """For each space its newest label, or -1."""
     state: Ints
-    """How many there are."""
+    """Number of labels."""
 
 
 LABEL_TYPES: dict[str, DTypeLike] = {
@@ -84,7 +84,7 @@ def leave_room(labels: Labels, drafts: Drafts) -> None:
 
 
 def labels_without_room(labels: Labels) -> Labels:
-    """The same labels in as little memory as they take."""
+    """Return the same labels in as little memory as they take."""
     count = labels.state[0]
     return labels._replace(
         table=labels.table[:count].copy(),
@@ -115,7 +115,7 @@ class Drafts(NamedTuple):
     head: Ints
     tail: Ints
     state: NDArray[np.int64]
-    """How many there are, the queue at hand, and how many there were in earlier turns."""
+    """Numbers of drafts: all, in the queue at hand, in earlier turns."""
 
 
 class Starts(NamedTuple):
@@ -125,7 +125,7 @@ class Starts(NamedTuple):
     way: Ints
     jettison: Ints
     spot: Ints
-    """Where the wet mass chit stands after jettisoning and the afterburn."""
+    """Position of the wet mass chit after jettisoning and the afterburn."""
     floor: Ints
     """Fuel that may not be burned, for it is the dry mass or of too low a grade."""
 

@@ -55,20 +55,20 @@ class Leg:
     hazards: int
     belts: int
     shape: int
-    """What was left of the spacecraft before the move; see `Spacecraft.shapes`."""
+    """The shape of the spacecraft before the move; see `Spacecraft.shapes`."""
     shape_after: int
-    """What the move leaves of it."""
+    """The shape after the move."""
     boosted: bool
-    """Whether it lifts off by acetylene rocketplane (H6c)."""
+    """True if it lifts off by acetylene rocketplane (H6c)."""
 
     @property
     def start(self) -> int:
-        """Where the move starts."""
+        """The space where the move starts."""
         return self.path[0]
 
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The space where it ends."""
         return self.path[-1]
 
 
@@ -97,7 +97,7 @@ class Retracing:
     def leg(
         self, before: Sequence[int], after: Sequence[int], threat: int, compares: bool, world: World
     ) -> Leg:
-        """The move from one row of the labels to the next, with what its belts threaten.
+        """Return the move from one row of the labels to the next, with what its belts threaten.
 
         After a certain loss threats do not add up any more and are not compared. Places that the
         move passes are those of the world.
@@ -135,7 +135,7 @@ class Retracing:
         )
 
     def _same_end(self, turns: Turns, after: Sequence[int], threat: int | None) -> int:
-        """The label that is the same as ``after``, with the fewest rolls."""
+        """Return the label that is the same as ``after``, with the fewest rolls."""
         labels, threats = turns.labels, self._numbers.threats
         found: list[tuple[int, int]] = []
         label = int(labels.newest[after[SPACE]])
@@ -169,7 +169,7 @@ class Retracing:
 
 
 def _path(row: Sequence[int], turns: Turns, graph: Graph) -> tuple[int, ...]:
-    """The spaces of the move that led to a label."""
+    """Return the spaces of the move that led to a label."""
     drafts, draft = turns.drafts, row[DRAFT]
     nodes = [graph.exit_to.item(row[EXIT])]
     while (parent := drafts.parent.item(draft)) >= 0:
@@ -180,7 +180,7 @@ def _path(row: Sequence[int], turns: Turns, graph: Graph) -> tuple[int, ...]:
 
 
 def _is_boosted(path: tuple[int, ...], row: Sequence[int], turns: Turns, graph: Graph) -> bool:
-    """Whether the liftoff is that of a rocketplane: over a lander burn, at no need of thrust."""
+    """True if the liftoff is that of a rocketplane: over a lander burn, at no need of thrust."""
     if not graph.size[path[0]] or not graph.lander[path[1]]:
         return False
     return bool(turns.drafts.need[row[DRAFT]] == 0)

@@ -138,7 +138,7 @@ def fly(
 
 @inlined
 def _has_room(setting: Setting, more: int) -> bool:
-    """Whether so many labels, drafts and ways in fronts can be added."""
+    """True if so many labels, drafts and ways in fronts can be added."""
     return bool(
         setting.drafts.state[0] + more <= len(setting.drafts.word)
         and setting.labels.state[0] + more <= len(setting.labels.table)
@@ -152,6 +152,7 @@ def _begin_in_a_way(setting: Setting, label: int, way: int) -> None:
     """Begin moves from a label, by one way to activate the thruster, with or without jettison."""
     strip, ways, table = setting.strip, setting.ways, setting.labels.table
     here, spot, shape = table[label, SPACE], table[label, SPOT], table[label, SHAPE]
+    # A spacecraft that only falls along aerobrake paths needs one that begins here.
     if setting.triangle.falls and not setting.graph.falls[here]:
         return
     if setting.phases.begun[way, shape] < 0:

@@ -1,4 +1,4 @@
-"""What is better or worse about a way to be somewhere, packed so that one subtraction compares.
+"""The costs of a draft, packed so that one subtraction compares.
 
 Every criterion but the belts (see `planner.route.threat`) has a field of a 64-bit word, in which
 less is better, and above the field a guard bit, which is 0. With its guards set, ``b - a`` borrows
@@ -27,7 +27,7 @@ MOST_PHASES = 15
 
 
 def _layout(**sizes: int) -> dict[str, Bits]:
-    """The fields one after another; ``sizes`` are the greatest numbers they have to hold."""
+    """Return the fields one after another; ``sizes`` are the greatest numbers they have to hold."""
     fields, shift = {}, 0
     for name, size in sizes.items():
         bits = size.bit_length()
@@ -61,7 +61,7 @@ COASTING = _FIRST["coasting"]
 PROMISED = _FIRST["promised"]
 """A factory ahead has to help in the next landing (H6c)."""
 PHASE = _FIRST["phase"]
-"""What was left of the spacecraft when its move began, and what is left now; see `Phases`."""
+"""The shape of the spacecraft when its move began, and now; see `Phases`."""
 GAINS_LESS = _FIRST["gains_less"]
 """Has no afterburn to add to the bonus burns of the Solar Oberth (H8e)."""
 HAZARDS = _FIRST["hazards"]
@@ -99,41 +99,41 @@ SAME_PHASE = np.uint64(PHASE[1] << PHASE[0])
 
 @kernel
 def put(value: int, field: Bits) -> np.uint64:
-    """A word with ``value`` in one field."""
+    """Return a word with ``value`` in one field."""
     return np.uint64(value) << np.uint64(field[0])
 
 
 @kernel
 def get(word: np.uint64, field: Bits) -> int:
-    """What a field of a word holds."""
+    """Return the value of a field of a word."""
     return int(np.int64((word >> np.uint64(field[0])) & np.uint64(field[1])))
 
 
 @kernel
 def put_missing(value: int, field: Bits) -> np.uint64:
-    """A word with what ``value`` falls short of the most in one field."""
+    """Return a word with what ``value`` falls short of the most in one field."""
     return np.uint64(field[1] - value) << np.uint64(field[0])
 
 
 @kernel
 def get_missing(word: np.uint64, field: Bits) -> int:
-    """The value of which `put_missing` made a word."""
+    """Return the value of which `put_missing` made a word."""
     return field[1] - get(word, field)
 
 
 @kernel
 def belts_in(threat: np.uint64) -> int:
-    """How many belts a word of `planner.route.threat` counts."""
+    """Return the number of belts in a word of `planner.route.threat`."""
     return int(np.int64(threat >> np.uint64(COUNT_SHIFT)))
 
 
 @kernel
 def no_worse(a: np.uint64, b: np.uint64, guards: np.uint64) -> bool:
-    """Whether no field of ``a`` holds more than that of ``b``."""
+    """True if no field of ``a`` holds more than that of ``b``."""
     return bool(worse(a, b, guards) == 0)
 
 
 @kernel
 def worse(a: np.uint64, b: np.uint64, guards: np.uint64) -> np.uint64:
-    """The guards above the fields of ``a`` that hold more than those of ``b``."""
+    """Return the guards above the fields of ``a`` that hold more than those of ``b``."""
     return ((b | guards) - a) & guards ^ guards

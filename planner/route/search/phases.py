@@ -1,4 +1,4 @@
-"""What is left of a spacecraft in the middle of a move, as tables for the compiled search."""
+"""The shapes of a spacecraft in the middle of a move, as tables for the compiled search."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from planner.text import Text
 
 
 def threats_of(spacecraft: Spacecraft, terms: Terms) -> Threats:
-    """How the belts are counted for a spacecraft."""
+    """Return the way to count belts for a spacecraft."""
     known = any(shape.rad_hard is not None for shape in spacecraft.shapes)
     return Threats(known=known, counted=terms.belts_limited)
 
 
 def phases_of(spacecraft: Spacecraft, ways: Sequence[Activating], threats: Threats) -> Phases:
-    """The phases of a spacecraft: what it was when the move began, and what it is by now.
+    """Return the phases of a spacecraft: what it was when the move began, and what it is by now.
 
     The first ones are those at rest, so that the phase at rest is the shape itself.
     """
@@ -54,17 +54,17 @@ def phases_of(spacecraft: Spacecraft, ways: Sequence[Activating], threats: Threa
 
 @lru_cache(maxsize=64)
 def _of_belts(threats: Threats, rad_hard: int | None) -> tuple[int, ...]:
-    """What belts of each safety threaten."""
+    """Return the threat of belts of each safety."""
     return tuple(threats.of_belt(safety, rad_hard) for safety in SAFETIES)
 
 
 def same_of(spacecraft: Spacecraft) -> np.uint64:
-    """What has to be equal before two ways are compared: the phase, unless less loss is better."""
+    """Return what must be equal to compare two drafts: the phase, unless less loss is better."""
     return np.uint64(0) if are_ordered(spacecraft.shapes) else SAME_PHASE
 
 
 def _begun(pairs: list[tuple[int, int]], way: Activating, shape: Remains, before: int) -> int:
-    """The number of the phase in which a move begins, or -1 if it cannot."""
+    """Return the number of the phase in which a move begins, or -1 if it cannot."""
     if way.thruster == FALLING:
         return before
     after = shape.after_activating(way.thruster)
@@ -72,7 +72,7 @@ def _begun(pairs: list[tuple[int, int]], way: Activating, shape: Remains, before
 
 
 def _burnt(pairs: list[tuple[int, int]], before: int, shape: Remains) -> int:
-    """The number of the phase that an aerobrake leads to, or -1 if nothing is left."""
+    """Return the number of the phase that an aerobrake leads to, or -1 if nothing is left."""
     return -1 if shape.burnt == NOTHING_LEFT else _number(pairs, before, shape.burnt)
 
 
@@ -83,7 +83,7 @@ def _number(pairs: list[tuple[int, int]], before: int, now: int) -> int:
 
 
 def _may_lighten(shapes: Sequence[Remains], before: int, now: int) -> bool:
-    """Whether mass is still to be taken off, or may yet be lost."""
+    """True if mass is still to be taken off, or may yet be lost."""
     todo, seen = [now], set[int]()
     while todo:
         shape = todo.pop()

@@ -13,7 +13,7 @@ SMALL = 100_000
 MOST_ROWS = 130_000
 """Arrays of so many rows are left to the next search, for memory that is new is slow."""
 MOST_LEFT = 8
-"""So many of a kind are left."""
+"""How many arrays of a kind are left to the next search."""
 _left: dict[str, list[tuple[NDArray[Any], ...]]] = defaultdict(list)
 
 

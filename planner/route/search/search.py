@@ -32,7 +32,7 @@ from planner.text import Text, listed
 
 _SET_OUT = [columns.SPACE, columns.SPOT, columns.SHAPE]
 _CAME_TO = [*_SET_OUT, columns.WAY]
-"""What of two labels the move between them depends on, besides its rolls and the season."""
+"""The parts of two labels that the move between them depends on, besides rolls and season."""
 FEW_PLACES = 2
 """With more places to pass it is asked first whether there is a way at all."""
 TOLD_APART = 32
@@ -47,9 +47,9 @@ class Start:
     wet: WetMass
     hazards: int = 0
     threat: int = 0
-    """What the belts behind it threaten, and what was paid; see `planner.route.threat`."""
+    """The threat of the belts behind it, and what was paid; see `planner.route.threat`."""
     space: int | None = None
-    """Where it is; at the origin of the query, if it is ``None``."""
+    """The space where it is; the origin of the query if it is ``None``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,9 @@ class Arrival:
     spot: int
     hazards: int
     threat: int
-    """What the belts on the way threaten; see `planner.route.threat`."""
+    """The threat of the belts on the way; see `planner.route.threat`."""
     shape: int
-    """What is left of the spacecraft; see `Spacecraft.shapes`."""
+    """The shape of the spacecraft; see `Spacecraft.shapes`."""
     label: int
     start: Start
 
@@ -139,11 +139,11 @@ class Search:
 
     @property
     def threats(self) -> Threats:
-        """How it counts belts."""
+        """The way to count belts."""
         return self._numbers.threats
 
     def arrivals(self, goal: int, *, shapes_matter: bool = False) -> list[Arrival]:
-        """The unbeaten ways to be at ``goal``, fewest turns first.
+        """Return the unbeaten ways to be at ``goal``, fewest turns first.
 
         Where ``shapes_matter``, for the journey goes on, who has lost something beats nobody who
         has not; a search that is pruned for its one goal does not tell them apart.
@@ -190,12 +190,12 @@ class Search:
         return found
 
     def legs(self, arrival: Arrival) -> list[Leg]:
-        """The moves that lead to an arrival."""
+        """Return the moves that lead to an arrival."""
         [legs] = self.legs_of([arrival])
         return legs
 
     def legs_of(self, arrivals: Iterable[Arrival]) -> list[list[Leg]]:
-        """The moves that lead to each of several arrivals."""
+        """Return the moves that lead to each of several arrivals."""
         chains = [self._chain(arrival.label) for arrival in arrivals]
         retracing = Retracing(self._numbers, len(self.query.board.spaces))
         found = [[self._leg(*pair, retracing) for pair in pairwise(chain)] for chain in chains]
@@ -203,25 +203,27 @@ class Search:
         return found
 
     def thrown(self, arrival: Arrival) -> int:
-        """The fuel steps that are jettisoned on the way to an arrival (G1f)."""
+        """Return the fuel steps that are jettisoned on the way to an arrival (G1f)."""
         _, *moved = self._chain(arrival.label)
         return int(self._labels.table[moved, columns.JETTISON].sum())
 
     def _chain(self, label: int) -> list[int]:
-        """The labels that lead to one, which is the last."""
+        """Return the labels that lead to one, which is the last."""
         chain = [label]
         while chain[-1] not in self._roots:
             chain.append(int(self._labels.table[chain[-1], columns.PARENT]))
         return chain[::-1]
 
     def _leg(self, before: int, after: int, retracing: Retracing) -> Leg:
-        """The move from one label to the next; many differ in nothing but their turn."""
+        """Return the move from one label to the next; many differ in nothing but their turn."""
         if (before, after) in self._told:
             return self._told[before, after]
         threat = self._labels.threat
         was, now = self._labels.table[[before, after]].tolist()
         passed = self._passed(was, now)
         more_threat = int(threat[after] - threat[before])
+        # A threat cut at certain loss is no sum of its belts, so it cannot be retraced by
+        # difference.
         compares = not self.threats.is_certain_loss(int(threat[after]))
         world = self._world(now[columns.TURN])._replace(via=passed)
         key = (
@@ -242,7 +244,7 @@ class Search:
         return leg
 
     def _can_be_there_at_all(self) -> bool:
-        """Whether there is a way if any number of rolls will do, which is soon found out."""
+        """True if there is a way if any number of rolls will do, which is soon found out."""
         terms = replace(self.query.terms, max_hazards=NO_LIMIT, max_belts=NO_LIMIT)
         query = replace(self.query, terms=terms)
         search = Search(
@@ -274,7 +276,7 @@ class Search:
         return self._worlds[turn]
 
     def _goal_of(self, part: int) -> Goal:
-        """What a part of the way is searched for: the one goal, or the next place to pass."""
+        """Return the goal of a part of the way: the one goal, or the next place to pass."""
         via, world = self.query.terms.via[part:], self._world(1)
         sail = self._numbers.has_mag_sail
         if via and self._prune:
@@ -348,9 +350,13 @@ class Search:
                 turns.leave(season)
             if terms.sungrazer_burns_after(turn):
                 turns.clear(self._nodes_of(SUNGRAZER, gate), season, first_new)
+            # A new season opens other links, so all unbeaten labels move again, not only the new
+            # ones.
             active = turns.unbeaten(0 if season_ends else first_new)
             if end is not None:
                 active = active[turns.labels.table[active, columns.SPACE] != end]
+            # With running seasons, closed places open again: only a whole cycle without a new label
+            # means that nothing more can come.
             waiting = last_start >= turn
             if not (len(active) or waiting or (terms.seasons_run and idle <= CYCLE_YEARS)):
                 return
@@ -359,7 +365,7 @@ class Search:
         return self._end is not None and self._turns.labels.newest.item(self._end) >= 0
 
     def _nodes_of(self, space: str, gate: int) -> list[int]:
-        """A space, and the gate if it leads there."""
+        """Return a space, and the gate if it leads there."""
         board = self.query.board
         if space not in board:
             return []
@@ -390,7 +396,7 @@ class Search:
         return self.query.origin if start.space is None else start.space
 
     def _may_arrive(self, start: Start) -> bool:
-        """Whether no limit, and no bound to the one goal, is in the way from the first."""
+        """True if no limit, and no bound to the one goal, is in the way from the first."""
         limits, goal = self._numbers.limits, self._goal
         if start.hazards > limits.hazards or Threats.belts(start.threat) > limits.belts:
             return False
@@ -399,7 +405,7 @@ class Search:
 
 
 def _narrower(query: Query) -> Text | None:
-    """What would make a question smaller."""
+    """Return what would make a question smaller."""
     spacecraft, terms = query.spacecraft, query.terms
     possible = (
         (bool(terms.via), Text("fewer places to pass")),
@@ -414,7 +420,7 @@ def _narrower(query: Query) -> Text | None:
 
 
 def _falls(group: Ints, number: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Where a number is less than all before it of the same group; groups come one by one."""
+    """Return where a number is less than all before it in its group; groups come one by one."""
     # Every group is taken down below those before it.
     height = int(number.max(initial=0)) + 1
     lowered = number - height * np.cumsum(np.diff(group, prepend=group[:1]) != 0)

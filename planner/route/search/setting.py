@@ -1,4 +1,4 @@
-"""What the kernels work with: a spacecraft as numbers, limits and a goal, and all arrays."""
+"""The data of the kernels: a spacecraft as numbers, limits and a goal, and all arrays."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Strip(NamedTuple):
 
 
 class Phases(NamedTuple):
-    """What is left of the spacecraft in the middle of a move: a shape before it and one by now."""
+    """The shapes of the spacecraft in the middle of a move: one before it and one by now."""
 
     before: Bytes
     now: Bytes
@@ -51,13 +51,13 @@ class Phases(NamedTuple):
     aerobrake_rolls: Bytes
     """0 where a card spares the stack every aerobrake roll (gl. Aerobrake Hazard a)."""
     lightens: Bytes
-    """Whether the spacecraft may yet get lighter by a loss."""
+    """True if the spacecraft may yet get lighter by a loss."""
     threats: Packed
     """By the safety of a belt, from the least: what it threatens (H10)."""
 
 
 class Triangle(NamedTuple):
-    """What of a thrust triangle and its card moves depend on, besides the net thrust."""
+    """The parts of a thrust triangle that moves depend on, besides the net thrust."""
 
     units: int
     """Parts of a fuel step in which fuel is counted."""
@@ -77,7 +77,7 @@ class Triangle(NamedTuple):
 
 
 class SearchLimits(NamedTuple):
-    """What counts and how far it may go."""
+    """The limits of a search, and what it counts."""
 
     turns: int
     hazards: int
@@ -86,13 +86,13 @@ class SearchLimits(NamedTuple):
     """0 when it does not matter how many rolls a route takes."""
     jettison: int
     same: np.uint64
-    """What has to be equal before anything else is compared."""
+    """The fields that must be equal before anything else is compared."""
     guards: np.uint64
-    """What is compared of the threats of belts."""
+    """The fields of the threats of belts that are compared."""
     certain_loss: np.uint64
     """The most that they may come to, or 0 where that is not limited."""
     danger: np.uint64
-    """What hazards and belts may cost together at most, as `planner.route.threat` has it."""
+    """The most that hazards and belts may cost together, on the scale of `planner.route.threat`."""
 
 
 class Goal(NamedTuple):
@@ -105,13 +105,13 @@ class Goal(NamedTuple):
     node: int
     """-1 if there are many."""
     cuts: int
-    """Whether arrivals there are compared by fuel alone, and cut off what cannot beat them."""
+    """True if arrivals there are compared by fuel alone, and cut off what cannot beat them."""
     reached: Bytes
     """By turn, hazard rolls and threat: the highest spot there so far, or -1."""
     threats: Packed
     """The threats that ``reached`` tells apart."""
     known: Ints
-    """How many they are."""
+    """Number of goals."""
     least_threat: np.uint64
     """Every belt threatens at least as much."""
     strongest: int
@@ -147,7 +147,7 @@ class Setting(NamedTuple):
 
 
 class DraftState(NamedTuple):
-    """What a draft has left in the middle of a move, and what it took so far.
+    """The fields of a draft: what it has left, and what it took so far.
 
     Negative burns mark a way that is closed.
     """

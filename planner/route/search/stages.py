@@ -71,7 +71,7 @@ def lift_off(
 
 @inlined
 def has_booster(setting: Setting, here: int, wet: int) -> bool:
-    """Whether the water for a rocketplane waits here, for that wet mass (H6c)."""
+    """True if the water for a rocketplane waits here, for that wet mass (H6c)."""
     return bool(0 < setting.strip.booster[wet] <= setting.graph.booster[here])
 
 
@@ -128,7 +128,9 @@ def _burns_due(setting: Setting, there: int, turning: int) -> int:
 
 @inlined
 def _may_keep_pivots(setting: Setting, state: DraftState, draft: int) -> bool:
-    """Whether it may be better to pay for a turn than to use a bonus pivot."""
+    """True if it may be better to pay for a turn than to use a bonus pivot."""
+    # Only where the thruster may die: a saved pivot still turns then (H2b), and burns are gone.
+    # Elsewhere the order makes no difference, and one draft is enough.
     if state.flags & put(1, COASTING) != 0:
         return True
     doom = doom_at(setting, setting.drafts.at[draft], state.pivots)
@@ -145,6 +147,8 @@ def enter(setting: Setting, state: DraftState, draft: int, there: int) -> DraftS
     if graph.belt[there] and limits.count_rolls:
         threat += phases.threats[get(flags, PHASE), belt_safety(state.thrust, setting.red)]
         cost = threat & COSTS
+        # Nothing is worse than lost: with the cost cut there, fronts do not tell doomed drafts
+        # apart.
         if limits.certain_loss and cost > limits.certain_loss:
             threat -= cost - limits.certain_loss
     if triangle.dies_in_the_dark and graph.sunless[there]:
@@ -158,6 +162,7 @@ def enter(setting: Setting, state: DraftState, draft: int, there: int) -> DraftS
             flags = flags & ~put(PHASE[1], PHASE) | put(phases.burnt[phase], PHASE)
         if triangle.sail:
             flags |= put(1, COASTING)
+    # Gains come last: a thruster that dies here gains nothing more (J3a, H8a).
     if not flags & put(1, COASTING):
         gain = 0
         if graph.oberth[there] and not flags & put(1, OBERTH_USED):
@@ -185,13 +190,13 @@ def enter(setting: Setting, state: DraftState, draft: int, there: int) -> DraftS
 
 @inlined
 def danger_of(state: DraftState) -> np.uint64:
-    """What hazards and belts cost so far, where it is costs that are counted."""
+    """Return the cost of hazards and belts so far, where costs are counted."""
     return (state.threat & COSTS) + np.uint64(state.rolls) * HAZARD
 
 
 @inlined
 def belt_safety(thrust: int, red: int) -> int:
-    """The place of a belt's safety in `Phases.threats`."""
+    """Return the place of a belt's safety in `Phases.threats`."""
     return min(MOST_SAFETY, thrust - red) - LEAST_SAFETY
 
 

@@ -124,13 +124,13 @@ class Numbers:
 
     @property
     def least_threat(self) -> np.uint64:
-        """What a belt threatens when it is entered as safely as can be."""
+        """Return the threat of a belt entered as safely as possible."""
         safest = max(LEAST_SAFETY, min(MOST_SAFETY, self.strongest)) - LEAST_SAFETY
         return np.uint64(self.phases.threats[:, safest].min())
 
     @property
     def has_mag_sail(self) -> bool:
-        """Whether a thruster gains bonus burns in radiation belts (H8f)."""
+        """True if a thruster gains bonus burns in radiation belts (H8f)."""
         return any(triangle.mag_sail for triangle in self.triangles)
 
 
@@ -142,7 +142,7 @@ def numbers_of(
     priced: bool = False,
     dangers: Sequence[int] = (),
 ) -> Numbers:
-    """The numbers of a query; rolls are counted or do not matter, belts weighed or counted.
+    """Return the numbers of a query; rolls are counted or do not matter, belts weighed or counted.
 
     Where starts are ``priced``, nobody is beaten by who has paid more. Only where it is known
     what belts cost, ``dangers`` limit what they and hazards may, turn by turn.
@@ -226,7 +226,7 @@ class Turns:
         self._moved: dict[Season | None, int] = {}
         """By season that is over: all labels before this one have made their moves in it."""
         self._grown = True
-        """Whether there are more arrays than when the memory of all was last added up."""
+        """True if there are more arrays than when the memory of all was last added up."""
         self.most_drafts: int | None = None
         """After so many drafts it is given up."""
         self._graphs: dict[Season | None, Graph] = {}
@@ -270,7 +270,7 @@ class Turns:
 
     @property
     def count(self) -> int:
-        """How many labels there are."""
+        """Number of labels."""
         return int(self.labels.state[0])
 
     def leave_room(self) -> None:
@@ -291,7 +291,7 @@ class Turns:
             empty(fronts)
 
     def ready(self, world: World, turn: int, waiting: Sequence[Waiting]) -> list[int | None]:
-        """The labels of spacecraft that may move from the next turn on, which is ``turn``.
+        """Return the labels of spacecraft that may move from the next turn on, which is ``turn``.
 
         ``None`` where another one is as good.
         """
@@ -311,7 +311,7 @@ class Turns:
             pass_on(setting, came)
 
     def unbeaten(self, first: int) -> Ints:
-        """The labels that no other one beats, from the label ``first`` on."""
+        """Return the labels that no other one beats, from the label ``first`` on."""
         found = np.empty(self.count, np.int32)
         return found[: owners_from(self._stops, first, found)]
 
@@ -365,6 +365,8 @@ class Turns:
         drafts = self.drafts
         moved = self._moved.get(world.conditions.season, 0)
         if moved and not self._numbers.triangles[thruster].mag_sail:
+            # Older labels have made their moves in this season before. Without this, half of the
+            # work of a hard question was repetition (docs/performance.md).
             active = active[active >= moved]
         if thruster == FALLING:
             active = active[self._graph(world).falls[self.labels.table[active, SPACE]] != 0]
@@ -391,6 +393,7 @@ class Turns:
             outcome = fly(setting, ways, active, each, begun, AT_A_TIME)
             if self.most_drafts is not None and self.drafts.state[[0, 2]].sum() > self.most_drafts:
                 raise TooDear
+            # Kernels cannot grow arrays: they stop before one is full, and go on where they were.
             if outcome == NO_ROOM:
                 room = max(each, setting.most_steps)
                 setting = self._setting(world, thruster, turn, room=room)
@@ -425,7 +428,7 @@ class Turns:
         return {(turn, thruster): crossing}
 
     def _graph(self, world: World) -> Graph:
-        """The board in this world, or the part of it that is searched now."""
+        """Return the board in this world, or the part of it that is searched now."""
         season = world.conditions.season
         if season not in self._graphs:
             graph = graph_of(world)
@@ -446,7 +449,7 @@ class Turns:
         return doom
 
     def _setting(self, world: World, thruster: int, turn: int, *, room: int) -> Setting:
-        """All that the kernels need, with room for so many more labels and drafts."""
+        """Return all that the kernels need, with room for so many more labels and drafts."""
         setting = self._kept_setting(world, thruster)
         self._make_room(setting.fronts, world.conditions.season, room)
         limits = self._limits
@@ -499,6 +502,7 @@ class Turns:
         if not grows:
             return
         self._grown = False
+        # Dropping what other seasons left costs only time, so it comes before giving up.
         if self._size() > MOST_MEMORY:
             self._save_room(fronts, season)
         if self._size() > MOST_MEMORY:
@@ -518,7 +522,7 @@ class Turns:
         return (self._stops, *(setting.fronts for setting in settings))
 
     def _size(self) -> int:
-        """The memory that all arrays take, in bytes."""
+        """Return the memory that all arrays take, in bytes."""
         kept = (self.labels, self.drafts, self._starts, *self._all_fronts())
         crossing = sum(len(each.word) for each in self._crossings())
         return sum(array.nbytes for arrays in kept for array in arrays) + crossing * CROSSING_BYTES

@@ -41,7 +41,7 @@ class Activating:
 
 
 def ways_of(spacecraft: Spacecraft, terms: Terms) -> list[Activating]:
-    """Every thruster without and, where it can, with its afterburn; falling comes last."""
+    """Return every thruster without and, where it can, with its afterburn; falling comes last."""
     ways = [
         Activating(position, afterburn, _thrust(thruster, terms, afterburn), thruster.consumption)
         for position, thruster in enumerate(spacecraft.thrusters)
@@ -76,7 +76,7 @@ def _is_pushed(thruster: Thruster, terms: Terms) -> bool:
 
 
 def way_table(ways: list[Activating], spacecraft: Spacecraft, terms: Terms) -> Ints:
-    """The ways as rows for `planner.route.search.moves.fly`."""
+    """Return the ways as rows for `planner.route.search.moves.fly`."""
     table = np.zeros((len(ways), setting.WAY_COLUMNS), np.int32)
     with_afterburn = {way.thruster for way in ways if way.afterburn}
     for row, way in zip(table, ways, strict=True):
@@ -108,7 +108,7 @@ NO_TRIANGLE = Triangle(
 
 
 def triangle_of(thruster: Thruster, terms: Terms) -> Triangle:
-    """What of a thruster moves depend on, besides its net thrust."""
+    """Return the parts of a thruster that moves depend on, besides its net thrust."""
     triangle, half_burn = thruster.engine.triangle, thruster.consumption / 2
     printed = Triangle(
         units=half_burn.denominator,
@@ -155,7 +155,7 @@ def sunlight(board: Board) -> Ints:
 
 
 def strip_of(spacecraft: Spacecraft) -> Strip:
-    """The fuel strip as tables, for this spacecraft."""
+    """Return the fuel strip as tables, for this spacecraft."""
     shapes = spacecraft.shapes
     gone = [[max(0, now.lost - before.lost) for now in shapes] for before in shapes]
     return Strip(
