@@ -55,24 +55,24 @@ def explanations() -> dict[str, Explanation]:
 
 HANDLED: dict[str, str] = {
     "arcology": "planner.games.high_frontier.chapters.abilities",
-    "biological-warheads": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "biological-warheads": "planner.games.high_frontier.modules.conflict.combat.weapons",
     "blink-telescope": "planner.games.high_frontier.chapters.abilities",
     "comet-lichen": "planner.games.high_frontier.chapters.abilities",
     "dharma-refuel": "planner.games.high_frontier.chapters.abilities",
     "divining-nubots": "planner.games.high_frontier.chapters.abilities",
     "felonious": "planner.games.high_frontier.chapters.felonies",
-    "fighting-mirrors": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "fighting-mirrors": "planner.games.high_frontier.modules.conflict.combat.weapons",
     "foamed-nickel": "planner.games.high_frontier.chapters.abilities",
-    "gray-goo": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "gray-goo": "planner.games.high_frontier.modules.conflict.combat.weapons",
     "heatsink-fountain": "planner.craft.chain",
     "ionosat": "planner.games.high_frontier.chapters.abilities",
-    "jammer": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "jammer": "planner.games.high_frontier.modules.conflict.combat.weapons",
     "jellybots": "planner.games.high_frontier.chapters.abilities",
     "launch-fees": "planner.games.high_frontier.table.privileges",
     "mag-sail": "planner.motion.steps",
     "magbeam": "planner.games.high_frontier.chapters.abilities",
     "magnetoshell": "planner.games.high_frontier.chapters.movement.activation",
-    "marine": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "marine": "planner.games.high_frontier.modules.conflict.combat.weapons",
     "marketeer": "planner.games.high_frontier.chapters.operations.auctions",
     "mine-revival": "planner.games.high_frontier.chapters.abilities",
     "mooncable": "planner.games.high_frontier.chapters.free.dirt",
@@ -95,7 +95,7 @@ HANDLED: dict[str, str] = {
     "taxes": "planner.games.high_frontier.table.privileges",
     "thorium-breeder": "planner.games.high_frontier.chapters.abilities",
     "valkyrie-radiation": "planner.craft.chain",
-    "war-crimes": "planner.games.high_frontier.modules.conflict.combat.factions",
+    "war-crimes": "planner.games.high_frontier.modules.conflict.combat.weapons",
 }
 """Key of each ability that is played out, and the module that does it."""
 
