@@ -161,34 +161,27 @@ def _remedies(query: Query) -> Iterator[Remedy]:
 
 
 def _free_changes(query: Query) -> Iterator[TermsChange]:
-    """Yield what the player only has to allow, and pushes that others may give."""
-    terms, name = query.terms, query.board[query.goals[0]].name
-    too_low = Text("the thrust is too low to get to {name}", name=name)
+    """Yield what the player only has to allow, and a push that somebody may give."""
+    terms, goal = query.terms, query.board[query.goals[0]]
     if not terms.jettison:
-        because = Text("the rocket is too heavy for its thrust to get to {name}", name=name)
+        because = Text("the rocket is too heavy for its thrust to get to {name}", name=goal.name)
         yield TermsChange(
             "G1f", Text("jettison fuel before a move"), because, lambda t: replace(t, jettison=True)
         )
-    if not terms.afterburn and some(query, lambda t: t.engine.triangle.afterburn is not None):
-        yield TermsChange("H3a", Text("afterburn"), too_low, lambda t: replace(t, afterburn=True))
+    yield from afterburn(terms, query.spacecraft.thrusters, goal)
     if not terms.powersat:
-        yield from _powersat(query, too_low)
+        yield from _powersat(query, goal)
 
 
-def _powersat(query: Query, too_low: Text) -> Iterator[TermsChange]:
-    """A Powersat pushes engines with the push icon (H3d), and spares the rolls of assists (H6c)."""
-    spares = TermsChange(
-        "H6c",
-        Text("a Powersat, which makes factory-assists safe"),
-        Text("a factory-assist takes a hazard roll, which the limit on rolls forbids"),
-        lambda t: replace(t, powersat=True),
-    )
+def _powersat(query: Query, goal: Space) -> Iterator[TermsChange]:
+    """Yield a Powersat, which pushes engines (H3d) and spares the rolls of assists (H6c)."""
+    spares = safe_assists()
     limited = query.terms.factories and query.terms.max_hazards < NO_LIMIT
     if some(query, lambda t: t.engine.triangle.push):
         if limited and _turns(spares.made(_without_push_icons(query))) is not None:
             yield spares
         else:
-            yield replace(spares, rule="H3d", what=Text("a push by a Powersat"), because=too_low)
+            yield push(goal)
     elif limited:
         yield spares
 
@@ -202,24 +195,12 @@ def _without_push_icons(query: Query) -> Query:
 
 
 def _other_changes(query: Query) -> Iterator[TermsChange]:
-    """More patience, another season, more daring, no wishes, and a factory."""
+    """Yield more patience, another season, more daring, no wishes, and a factory."""
     terms, goal = query.terms, query.board[query.goals[0]]
-    if terms.max_turns < MOST_TURNS:
-        yield TermsChange(
-            "D1",
-            Text("more than {max_turns} turns", max_turns=terms.max_turns),
-            Text("{goal} is too many turns away", goal=goal.name),
-            lambda t: replace(t, max_turns=MOST_TURNS),
-        )
+    yield from more_turns(terms, goal)
     for season in other_seasons(terms):
         yield _season(season, goal)
-    if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
-        yield TermsChange(
-            "H7",
-            Text("no limit on rolls"),
-            Text("the limits on rolls close every way to {goal}", goal=goal.name),
-            lambda t: replace(t, max_hazards=NO_LIMIT, max_belts=NO_LIMIT),
-        )
+    yield from no_limits(terms, goal)
     if terms.avoid or terms.via:
         yield TermsChange(
             "H4",
@@ -228,6 +209,59 @@ def _other_changes(query: Query) -> Iterator[TermsChange]:
             lambda t: replace(t, avoid=frozenset(), via=()),
         )
     yield from factories_to_assist(query.board, terms, query.origin, goal.index)
+
+
+# Changes of the terms that open ways and missions alike, where the terms have them not yet.
+
+
+def afterburn(terms: Terms, engines: Iterable[Thruster], goal: Space) -> Iterator[TermsChange]:
+    """Yield afterburning, if an engine can (H3a)."""
+    if not terms.afterburn and any(t.engine.triangle.afterburn is not None for t in engines):
+        yield TermsChange(
+            "H3a", Text("afterburn"), _too_low(goal), lambda t: replace(t, afterburn=True)
+        )
+
+
+def push(goal: Space) -> TermsChange:
+    """Return a Powersat that pushes engines with the push icon (H3d)."""
+    what = Text("a push by a Powersat")
+    return TermsChange("H3d", what, _too_low(goal), lambda t: replace(t, powersat=True))
+
+
+def safe_assists() -> TermsChange:
+    """Return a Powersat that spares the rolls of factory-assists (H6c)."""
+    return TermsChange(
+        "H6c",
+        Text("a Powersat, which makes factory-assists safe"),
+        Text("a factory-assist takes a hazard roll, which the limit on rolls forbids"),
+        lambda t: replace(t, powersat=True),
+    )
+
+
+def more_turns(terms: Terms, goal: Space) -> Iterator[TermsChange]:
+    """Yield more patience, if there could be more (D1)."""
+    if terms.max_turns < MOST_TURNS:
+        yield TermsChange(
+            "D1",
+            Text("more than {max_turns} turns", max_turns=terms.max_turns),
+            Text("{goal} is too many turns away", goal=goal.name),
+            lambda t: replace(t, max_turns=MOST_TURNS),
+        )
+
+
+def no_limits(terms: Terms, goal: Space) -> Iterator[TermsChange]:
+    """Yield any number of rolls, if they are limited (H7)."""
+    if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
+        yield TermsChange(
+            "H7",
+            Text("no limit on rolls"),
+            Text("the limits on rolls close every way to {goal}", goal=goal.name),
+            lambda t: replace(t, max_hazards=NO_LIMIT, max_belts=NO_LIMIT),
+        )
+
+
+def _too_low(goal: Space) -> Text:
+    return Text("the thrust is too low to get to {name}", name=goal.name)
 
 
 def factories_to_assist(
@@ -468,10 +502,7 @@ def _stronger_and_fuelled(query: Query) -> Iterator[Remedy]:
 
 
 def _stronger_remedy(query: Query, what: Text, turns: int, changed: Query) -> Remedy:
-    because = Text(
-        "the thrust is too low to get to {place}", place=query.board[query.goals[0]].name
-    )
-    return Remedy("H6a", what, turns, changed, because)
+    return Remedy("H6a", what, turns, changed, _too_low(query.board[query.goals[0]]))
 
 
 def _stronger(query: Query) -> Iterator[tuple[int, Query]]:

@@ -147,6 +147,8 @@ def test_H6c_a_powersat_spares_the_roll_of_an_assist() -> None:
     )
     reason = why(asked)
     assert ("H6c", "a Powersat, which makes factory-assists safe") in told(reason)
+    roll = "a factory-assist takes a hazard roll, which the limit on rolls forbids"
+    assert [each.because for each in reason.remedies if each.rule == "H6c"] == [roll]
 
 
 def test_H6c_a_factory_where_the_leg_begins_or_ends() -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, islice
-from typing import Any
 
 from planner.board import Space
 from planner.errors import BadInput
@@ -18,13 +17,19 @@ from planner.route.mission.chain import chain, spacecraft_of, terms_of
 from planner.route.mission.labels import Stuck
 from planner.route.mission.model import Mission
 from planner.route.mission.replay import hops_to
-from planner.route.query import MOST_TURNS, NO_LIMIT, Query, shed
+from planner.route.query import NO_LIMIT, Query, shed
 from planner.route.seasonal import other_seasons, season_told
 from planner.route.whynot import (
+    TermsChange,
     WhyNot,
+    afterburn,
     avoided_itself,
     factories_to_assist,
+    more_turns,
+    no_limits,
     no_one_change,
+    push,
+    safe_assists,
     why_not,
 )
 from planner.rules import Season
@@ -39,10 +44,10 @@ class MissionRemedy:
     what: Text
     turns: int
     """Years that the mission takes then, or the leg where only that is helped."""
+    because: Text
+    """Why the mission cannot be carried out without it."""
     mission: Mission | None = None
     """The mission with this change made, where it helps the whole of it."""
-    because: Text | None = None
-    """The reason why the mission fails without it, where the rule does not say so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,35 +84,20 @@ def why_no_plan(mission: Mission) -> MissionWhyNot:
         )
     remedies = tuple(_remedies(mission, place, stuck.departures[0].space))
     if remedies:
-        rule, because = next(
-            (rule, remedy.because or because)
-            for rule, because in _reasons(place.name).items()
-            for remedy in remedies
-            if remedy.rule == rule
-        )
+        first = min(remedies, key=lambda remedy: _FIRST.index(remedy.rule))
+        rule, because = first.rule, first.because
         if mission.terms.avoid.issuperset(mission.legs[stuck.leg].goals):
             rule, because = "H4", avoided_itself(place)
         return MissionWhyNot(stuck.leg + 1, place, rule, because, remedies, True)
     reason = _why_no_leg(mission, stuck)
-    for_leg = tuple(MissionRemedy(each.rule, each.what, each.turns) for each in reason.remedies)
+    for_leg = tuple(
+        MissionRemedy(each.rule, each.what, each.turns, each.because) for each in reason.remedies
+    )
     return MissionWhyNot(stuck.leg + 1, place, reason.rule, reason.message, for_leg, False)
 
 
-def _reasons(place: str) -> dict[str, Text]:
-    """Return why there is no route, by the rule of what would help; the first that applies."""
-    return {
-        "H5d": Text("the fuel does not last to {place}", place=place),
-        "I5": Text("there is not enough fuel to get to {place}", place=place),
-        "D1": Text("{place} is too many turns away", place=place),
-        "B7h": Text("{place} is closed in this season", place=place),
-        "H8c": Text("{place} is closed in this season", place=place),
-        "H3a": Text("the thrust is too low to get to {place}", place=place),
-        "H3d": Text("the thrust is too low to get to {place}", place=place),
-        "F2b": Text("the rocket is too heavy to get to {name}", name=place),
-        "H6c": Text("the limits on rolls close every way to {place}", place=place),
-        "H7": Text("the limits on rolls close every way to {place}", place=place),
-        "H4": Text("the places to avoid close every way to {place}", place=place),
-    }
+_FIRST = ("H5d", "I5", "D1", "B7h", "H8c", "H3a", "H3d", "F2b", "H6c", "H7", "H4")
+"""Which rule is named as the reason where changes of several kinds would help."""
 
 
 def _remedies(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
@@ -122,82 +112,71 @@ def _remedies(mission: Mission, place: Space, start: int) -> Iterator[MissionRem
 
 
 def _single_changes(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
-    yield from _more_tanks(mission)
-    yield from _lighter(mission)
+    yield from _more_tanks(mission, place)
+    yield from _lighter(mission, place)
     if any(leg.refuel and leg.refuel.most is not None for leg in mission.legs):
-        yield from _tried(_refuelling_freely(mission), "I5", Text("as many refuels as it takes"))
-    for change in _allowed(mission):
-        yield from _tried(change.made(mission), change.rule, change.what)
+        what = Text("as many refuels as it takes")
+        because = Text("there is not enough fuel to get to {place}", place=place.name)
+        yield from _tried(_refuelling_freely(mission), "I5", what, because)
+    for change in _allowed(mission, place):
+        yield from _tried(_made(change, mission), change.rule, change.what, change.because)
     for season in other_seasons(mission.terms):
         yield from _in_season(mission, place, season)
     for change in _granted(mission, place, start):
-        yield from _tried(change.made(mission), change.rule, change.what, change.because)
+        yield from _tried(_made(change, mission), change.rule, change.what, change.because)
 
 
 def _pairs(mission: Mission, place: Space, start: int) -> Iterator[MissionRemedy]:
     """Two changes together: of the terms, or one of them and another load of fuel."""
-    changes = [*_allowed(mission), *_granted(mission, place, start)]
+    changes = [*_allowed(mission, place), *_granted(mission, place, start)]
     for one, other in combinations(changes, 2):
         what = Text("{first}, and {second}", first=one.what, second=other.what)
-        yield from _tried(other.made(one.made(mission)), one.rule, what, no_one_change(place))
+        both = _made(other, _made(one, mission))
+        yield from _tried(both, one.rule, what, no_one_change(place))
     everything = mission
     for change in changes:
-        everything = change.made(everything)
+        everything = _made(change, everything)
     if changes and mission_tanks(everything) is not None:
         for change in changes:
-            for fuelled in _more_tanks(change.made(mission)):
+            for fuelled in _more_tanks(_made(change, mission), place):
                 what = Text("{first}, and {second}", first=change.what, second=fuelled.what)
                 because = no_one_change(place)
                 yield replace(fuelled, rule=change.rule, what=what, because=because)
 
 
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """One thing about the terms that could be otherwise."""
-
-    rule: str
-    what: Text
-    changes: dict[str, Any]
-    because: Text | None = None
-    """See `MissionRemedy`."""
-
-    def made(self, mission: Mission) -> Mission:
-        terms = replace(mission.terms, **self.changes)
-        return mission.with_terms(terms)
+def _made(change: TermsChange, mission: Mission) -> Mission:
+    return mission.with_terms(change.terms(mission.terms))
 
 
-def _allowed(mission: Mission) -> Iterator[_Change]:
-    """Yield what the player only has to allow, pushes that others may give, and more patience."""
+def _allowed(mission: Mission, place: Space) -> Iterator[TermsChange]:
+    """Yield what the player only has to allow, a push that somebody may give, more patience."""
     terms = mission.terms
     taken = [thruster for leg in mission.legs for thruster in leg.take]
-    engines = [each.engine.triangle for each in (*mission.spacecraft.thrusters, *taken)]
-    if not terms.afterburn and any(engine.afterburn is not None for engine in engines):
-        yield _Change("H3a", Text("afterburn"), {"afterburn": True})
-    if not terms.powersat and any(engine.push for engine in engines):
-        yield _Change("H3d", Text("a push by a Powersat"), {"powersat": True})
+    engines = [*mission.spacecraft.thrusters, *taken]
+    yield from afterburn(terms, engines, place)
+    if not terms.powersat and any(each.engine.triangle.push for each in engines):
+        yield push(place)
     elif not terms.powersat and terms.max_hazards < NO_LIMIT:
-        safe = Text("a Powersat, which makes factory-assists safe")
-        yield _Change("H6c", safe, {"powersat": True})
-    if terms.max_turns < MOST_TURNS:
-        more = Text("more than {max_turns} turns", max_turns=terms.max_turns)
-        yield _Change("D1", more, {"max_turns": MOST_TURNS})
+        yield safe_assists()
+    yield from more_turns(terms, place)
 
 
-def _granted(mission: Mission, place: Space, start: int) -> Iterator[_Change]:
-    """More daring, no wishes, and a factory where the leg that fails begins or ends."""
+def _granted(mission: Mission, place: Space, start: int) -> Iterator[TermsChange]:
+    """Yield more daring, no wishes, and a factory where the leg that fails begins or ends."""
     terms = mission.terms
-    if min(terms.max_hazards, terms.max_belts) < NO_LIMIT:
-        limits: dict[str, object] = {"max_hazards": NO_LIMIT, "max_belts": NO_LIMIT}
-        yield _Change("H7", Text("no limit on rolls"), limits)
+    yield from no_limits(terms, place)
     if terms.avoid:
-        yield _Change("H4", Text("no places to avoid"), {"avoid": frozenset()})
-    for change in factories_to_assist(mission.board, terms, start, place.index):
-        factories = {"factories": change.terms(terms).factories}
-        yield _Change("H6c", change.what, dict(factories), change.because)
+        yield TermsChange(
+            "H4",
+            Text("no places to avoid"),
+            Text("the places to avoid close every way to {place}", place=place.name),
+            lambda t: replace(t, avoid=frozenset()),
+        )
+    yield from factories_to_assist(mission.board, terms, start, place.index)
 
 
-def _lighter(mission: Mission) -> Iterator[MissionRemedy]:
-    """Yield the least cargo to leave behind at the start, with the same tanks (F2b)."""
+def _lighter(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
+    """Yield as little cargo as possible left behind at the start, with the same tanks (F2b)."""
     was = mission.start_mass
     lightest = mission.spacecraft.sail_mass + mission.hold.mass + 1
     if lightest >= was:
@@ -206,7 +185,8 @@ def _lighter(mission: Mission) -> Iterator[MissionRemedy]:
         return
     for mass in range(was - 1, lightest - 1, -1):
         what = Text("a dry mass of {dry} at the start in place of {was}", dry=mass, was=was)
-        for remedy in _tried(_with_mass(mission, mass), "F2b", what):
+        because = Text("the rocket is too heavy to get to {name}", name=place.name)
+        for remedy in _tried(_with_mass(mission, mass), "F2b", what, because):
             yield remedy
             return
 
@@ -225,10 +205,10 @@ def _in_season(mission: Mission, place: Space, season: Season) -> Iterator[Missi
         first = min(ended, key=lambda landed: end_of(changed, landed))
         paths = [move.path for hop in hops_to(first) for move in hop.moves]
         rule, what, because = season_told(mission.board, mission.terms, place, season, paths)
-        yield MissionRemedy(rule, what, end_of(changed, first), changed, because)
+        yield MissionRemedy(rule, what, end_of(changed, first), because, changed)
 
 
-def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
+def _more_tanks(mission: Mission, place: Space) -> Iterator[MissionRemedy]:
     found = mission_tanks(mission)
     if found is not None and found.plans:
         ship = mission.spacecraft
@@ -239,7 +219,8 @@ def _more_tanks(mission: Mission) -> Iterator[MissionRemedy]:
             tanks=count_of(found.tanks, "tank"),
             aboard=aboard,
         )
-        yield MissionRemedy("H5d", what, turns, found.mission)
+        because = Text("the fuel does not last to {place}", place=place.name)
+        yield MissionRemedy("H5d", what, turns, because, found.mission)
 
 
 def _refuelling_freely(mission: Mission) -> Mission:
@@ -250,13 +231,11 @@ def _refuelling_freely(mission: Mission) -> Mission:
     return replace(mission, legs=legs)
 
 
-def _tried(
-    mission: Mission, rule: str, what: Text, because: Text | None = None
-) -> Iterator[MissionRemedy]:
+def _tried(mission: Mission, rule: str, what: Text, because: Text) -> Iterator[MissionRemedy]:
     ended = chain(mission, any_will_do=True)
     if not isinstance(ended, Stuck):
         turns = min(end_of(mission, landed) for landed in ended)
-        yield MissionRemedy(rule, what, turns, mission, because)
+        yield MissionRemedy(rule, what, turns, because, mission)
 
 
 def _why_no_leg(mission: Mission, stuck: Stuck) -> WhyNot:
