@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.editions import with_notes
-from planner.cli.spacecraft import add_terms_arguments, asked_by, terms_fields
+from planner.cli.spacecraft import add_option, add_terms_arguments, asked_by, terms_fields
 from planner.route.compare import (
     ComparedFlight,
     ComparedRocket,
@@ -46,13 +46,8 @@ def add_commands(adder: CommandAdder) -> None:
         metavar="ROCKET",
         help='in one line: "5-1,a1, dry 7, 3 tanks", or "Hall Effect, JTEC H2, 3 tanks" of cards',
     )
-    parser.add_argument(
-        "--to",
-        action="append",
-        default=[],
-        metavar="PLACE",
-        help="a goal to compare the ways to; up to eight times",
-    )
+    told = "a goal to compare the ways to; up to eight times"
+    add_option(parser, "to", CompareQuestion, metavar="PLACE", help=told)
     parser.add_argument(
         "--from", dest="origin", default="leo", metavar="PLACE", help="where they start, or LEO"
     )

@@ -9,7 +9,7 @@ from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.editions import with_notes
 from planner.cli.flights import turn_text
 from planner.cli.parsing import number
-from planner.cli.spacecraft import add_terms_arguments, asked_by, count, terms_fields
+from planner.cli.spacecraft import add_option, add_terms_arguments, asked_by, count, terms_fields
 from planner.errors import BadInput
 from planner.route.questions.words import Passed
 from planner.route.rockets import (
@@ -42,33 +42,23 @@ def add_commands(adder: CommandAdder) -> None:
     rockets.add_argument(
         "--from", dest="origin", default="leo", metavar="PLACE", help="where it starts, or LEO"
     )
-    rockets.add_argument("--back", action="store_true", help="and back, with the same fuel")
+    add_option(rockets, "back", RocketsQuestion, help="and back, with the same fuel")
     cards = rockets.add_argument_group("cards")
-    for flag, meaning in (
-        ("--card", "in hand: a boost pays its mass (I4); radiators may end in :heavy or :light"),
-        ("--ready", "where the rocket starts already, or a crew; a face made by ET production"),
-        ("--offer", "on offer; Hall Effect=3 if it costs 3 aqua to buy"),
-        ("--carry", "one of these that has to come along"),
-        ("--use", "one of these that has to come along and to be operational there (J2)"),
+    for name, meaning in (
+        ("card", "in hand: a boost pays its mass (I4); radiators may end in :heavy or :light"),
+        ("ready", "where the rocket starts already, or a crew; a face made by ET production"),
+        ("offer", "on offer; Hall Effect=3 if it costs 3 aqua to buy"),
+        ("carry", "one of these that has to come along"),
+        ("use", "one of these that has to come along and to be operational there (J2)"),
     ):
-        cards.add_argument(
-            flag,
-            action="append",
-            default=[],
-            metavar="CARD",
-            help=f"{meaning}; may be repeated",
-        )
-    cards.add_argument("--aqua", type=number, metavar="N", help="what can be paid; or no limit")
-    cards.add_argument(
-        "--cargo-tanks", type=number, default=0, metavar="N", help="water tanks kept as cargo"
+        told = f"{meaning}; may be repeated"
+        add_option(cards, name, RocketsQuestion, metavar="CARD", help=told)
+    add_option(cards, "aqua", RocketsQuestion, help="what can be paid; or no limit")
+    add_option(cards, "cargo_tanks", RocketsQuestion)
+    add_option(
+        cards, "worth", RocketsQuestion, metavar="CARD", help="tell what this card would change"
     )
-    cards.add_argument("--worth", metavar="CARD", help="tell what this card would change")
-    rockets.add_argument(
-        "--prefer",
-        default=str(Measure.TURNS),
-        choices=[str(measure) for measure in Measure],
-        help="sort the answers by this",
-    )
+    add_option(rockets, "prefer", RocketsQuestion, choices=[str(measure) for measure in Measure])
     rockets.add_argument("--all", action="store_true", help=f"tell more than {MOST_ROCKETS}")
     rockets.add_argument(
         "--show", type=number, default=1, metavar="N", help="which of them to show turn by turn"

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from planner.cards.model import FuelGrade
 from planner.cli.answer import Answer, CommandAdder, table
 from planner.cli.parsing import number
 from planner.cli.strip import zone_named
-from planner.craft import CardStack, Rocket, StackCard, build, survey
+from planner.craft import Rocket, StackCard
 from planner.craft.answers import StackAnswer
-from planner.craft.cures import Missing, missing_in
-from planner.craft.rocket import fuel_up
-from planner.craft.stack import card_named
+from planner.craft.cures import Missing
 from planner.craft.uses import CardReport, EngineChoice, Survey
 from planner.errors import BadInput
-from planner.rules import rule_set
+from planner.route.questions.stacks import StackQuestion
 from planner.text import Text
 
 
@@ -52,15 +51,14 @@ def _stack(arguments: argparse.Namespace) -> Answer:
             choices=list(FuelGrade),
             field="grade",
         ) from None
-    cards = [card_named(text) for text in arguments.cards]
-    rocket = build(CardStack.of(cards, water_tanks=arguments.cargo_tanks))
-    rocket = fuel_up(rocket, arguments.tanks, grade)
-    zone = zone_named(arguments.zone)
-    pushed, rules = arguments.push, rule_set(arguments.rules)
-    found = survey(rocket, zone, pushed=pushed, rules=rules)
-    missing = missing_in(rocket, found, zone, pushed=pushed, rules=rules)
-    data = StackAnswer.telling(rocket, zone.id, found, missing)
-    return Answer(_text(rocket, found, missing), data)
+    known: dict[str, Any] = {
+        **{name: getattr(arguments, name) for name in ("tanks", "cargo_tanks", "push", "rules")},
+        "grade": str(grade),
+        "zone": zone_named(arguments.zone).id,
+    }
+    found = StackQuestion(card=tuple(arguments.cards), **known).surveyed()
+    data = StackAnswer.telling(found.rocket, found.zone.id, found.survey, found.missing)
+    return Answer(_text(found.rocket, found.survey, found.missing), data)
 
 
 def _text(rocket: Rocket, found: Survey, missing: tuple[tuple[Missing, ...], ...]) -> str:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from planner.board import default_board
 from planner.route.plan import options
 from planner.route.query import Query, Spacecraft, Terms
+from planner.route.questions.flights import FlightQuestion
 from planner.rules import RACE_FOR_GLORY
 from tests.web.pages import Element, read
 from tests.web.test_every_page import LEO_DEIMOS
@@ -246,3 +247,21 @@ def test_H10_the_chance_of_each_card_and_of_prospecting(client: FlaskClient) -> 
     text = page(client, f"/?{LEO_DEIMOS}&rad_hard=3&rad_hard=9&safety=100").text
     assert "A card of rad-hardness 9 arrives with a chance of" in text
     assert "Chances of prospecting from Deimos (I6)" in text
+
+
+@pytest.mark.parametrize("page", ["/", "/map", "/tanks", "/reach"])
+def test_a_page_makes_its_query_once(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    made: list[Query] = []
+    to_query = FlightQuestion.to_query
+
+    def noted(asked: FlightQuestion) -> Query:
+        made.append(to_query(asked))
+        return made[-1]
+
+    monkeypatch.setattr(FlightQuestion, "to_query", noted)
+    ship = "from=leo&to=deimos&engine=5-1,a1&dry=7&rules=race-for-glory&max_turns=2"
+    fuel = "" if page == "/tanks" else "&tanks=3"
+    assert client.get(f"{page}?{ship}{fuel}").status_code == 200
+    assert len(made) == 1

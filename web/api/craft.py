@@ -24,16 +24,15 @@ from planner.craft.strip import (
 )
 from planner.craft.thrust import net_thrust
 from planner.errors import about_field
+from planner.route.questions.stacks import StackQuestion
 from web.api.registry import Endpoint
 from web.queries.queries import (
     BurnQuery,
     LeastTanksQuery,
     MassQuery,
-    StackQuery,
     StepsQuery,
     ThrustQuery,
 )
-from web.queries.rockets import surveyed
 from web.render.i18n import N_
 
 
@@ -78,9 +77,9 @@ def thrust(query: ThrustQuery) -> ThrustAnswer:
     return ThrustAnswer.of(engine, query.zone, net)
 
 
-def stack(query: StackQuery) -> StackAnswer:
+def stack(query: StackQuestion) -> StackAnswer:
     """A stack and what it can do."""
-    found = surveyed(query)
+    found = query.surveyed()
     return StackAnswer.telling(found.rocket, found.zone.id, found.survey, found.missing)
 
 
@@ -143,7 +142,7 @@ ENDPOINTS = (
     Endpoint(
         path="/stack",
         summary=N_("See what a stack can do: masses, operational cards, thrusters, ISRU, therms"),
-        query=StackQuery,
+        query=StackQuestion,
         compute=stack,
         answer=StackAnswer,
         refuses=True,

@@ -29,7 +29,7 @@ from web.pages import (
     strip,
 )
 from web.pages.chances import chance_of
-from web.queries.rockets import card_title
+from web.queries.flight_forms import card_title
 from web.render.i18n import N_, gettext
 
 NAVIGATION = (

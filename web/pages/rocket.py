@@ -12,14 +12,15 @@ from werkzeug.wrappers import Response
 from planner.cards import default_library
 from planner.craft import StackCard
 from planner.craft.cures import CardCure, Missing
+from planner.craft.stack import card_named
 from planner.craft.uses import CardReport, EngineChoice
 from planner.errors import about_field
+from planner.route.questions.stacks import Surveyed
 from planner.route.rocket_line import TypedRocket, spelled
 from web.pages.my_rockets import note_use
 from web.queries.flight_forms import QUESTIONS
 from web.queries.forms import Form
 from web.queries.queries import RocketQuery
-from web.queries.rockets import Surveyed, stack_cards, surveyed
 from web.render.i18n import gettext
 
 
@@ -63,7 +64,7 @@ def rocket() -> tuple[str, int] | Response:
     found = None
     if cards:
         with form.refusals():
-            found = surveyed(structs.replace(query, card=tuple(map(spelled, cards))))
+            found = structs.replace(query, card=tuple(map(spelled, cards))).surveyed()
     line = _line(query, cards or []) if found else ""
     if found and any(each.engines or each.afterburning for each in found.survey.cards):
         note_use(line)
@@ -88,13 +89,13 @@ def _best(found: Surveyed) -> EngineChoice | None:
 
 def _cards(query: RocketQuery) -> list[StackCard]:
     with about_field("add"):
-        return stack_cards(query.card)
+        return [card_named(each) for each in query.card]
 
 
 def _added(query: RocketQuery, cards: list[StackCard]) -> list[StackCard]:
     with about_field("add"):
-        together = [*cards, *stack_cards((query.add,))]
-        surveyed(structs.replace(query, card=tuple(map(spelled, together)), tanks=0))
+        together = [*cards, card_named(query.add)]
+        structs.replace(query, card=tuple(map(spelled, together)), tanks=0).surveyed()
         return together
 
 

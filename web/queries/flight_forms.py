@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from flask import request, url_for
@@ -27,7 +28,6 @@ from planner.route.questions.flights import (
 from planner.route.rocket_line import TypedRocket, read_rocket, spelled
 from web.queries.forms import BAD_REQUEST, Form
 from web.queries.mission_queries import MissionFields
-from web.queries.rockets import card_title
 from web.render.i18n import N_, gettext, ngettext
 
 Q = TypeVar("Q", bound=ShipQuestion)
@@ -168,6 +168,19 @@ class FlightForm(Form[Q]):
             parachute=given["parachute"] is not None,
             **{name: given[name] for name in _LOAD},
         ).line
+
+
+@lru_cache(maxsize=1024)
+def card_title(name: str) -> str:
+    """A card by its printed name, however it was called; what is no card stays as it is.
+
+    >>> card_title("cd092f:heavy")
+    'Bubble Membrane (heavy)'
+    """
+    try:
+        return card_named(name).title
+    except PlannerError:
+        return name
 
 
 def names_of(typed: str) -> str:

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from planner.route.questions.flights import ReachQuestion, RouteQuestion, TanksQuestion
-from web.queries.queries import Spectral, ZoneId
+from planner.route.questions.words import ZoneId
+from web.queries.queries import Spectral
 
 Pick = Annotated[int, Meta(ge=1, le=99)]
 

@@ -9,24 +9,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from planner.route.questions.stacks import StackQuestion
 from planner.route.questions.words import (
-    MOST_CARDS,
-    CardText,
-    CargoTanks,
     Count,
     EngineText,
-    Grade,
-    InForce,
     Printing,
     Pushed,
     SpotText,
+    ZoneId,
 )
 from planner.text import N_
 
 Text = Annotated[str, Meta(max_length=100)]
-ZoneId = Literal[
-    "mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "uranus", "neptune"
-]
 Spectral = Literal["C", "S", "M", "V", "D", "H"]
 
 
@@ -197,24 +191,6 @@ class ThrustQuery(Struct, frozen=True, kw_only=True):
     push: Pushed = False
 
 
-class StackQuery(Struct, frozen=True, kw_only=True):
-    """A stack of cards with its fuel."""
-
-    card: Annotated[
-        tuple[CardText, ...],
-        Meta(
-            max_length=MOST_CARDS,
-            description=N_("names or numbers; a radiator may end in :heavy (light is the default)"),
-        ),
-    ] = ()
-    tanks: Annotated[Count, Meta(description=N_("tanks of fuel"))] = 0
-    grade: Grade = "water"
-    cargo_tanks: CargoTanks = 0
-    zone: Annotated[ZoneId, Meta(description=N_("heliocentric zone"))] = "earth"
-    push: Annotated[bool, Meta(description=N_("a Powersat pushes what it can"))] = False
-    rules: InForce = "core"
-
-
 class MapQuery(Struct, frozen=True, kw_only=True):
     """What the map shows."""
 
@@ -235,7 +211,7 @@ class PictureQuery(PrintQuery, frozen=True, kw_only=True):
     v: str = ""
 
 
-class RocketQuery(StackQuery, frozen=True, kw_only=True):
+class RocketQuery(StackQuestion, frozen=True, kw_only=True):
     """A stack that is being built."""
 
     add: Text = ""

@@ -13,14 +13,20 @@ from msgspec import Meta, Struct
 
 from planner.board import Board, Zone, default_board
 from planner.cards.model import FuelGrade
-from planner.craft import CardStack, Rocket, WetMass, build
-from planner.craft.rocket import fuel_up
-from planner.craft.stack import card_named
+from planner.craft import Rocket, WetMass
 from planner.craft.strip import dry_spot
 from planner.errors import BadInput, about_field
 from planner.route.from_cards import spacecraft_from_cards
-from planner.route.query import DEFAULT_TURNS, MOST_THRUSTERS, Query, Spacecraft, Terms
+from planner.route.query import (
+    DEFAULT_TURNS,
+    MOST_THRUSTERS,
+    MOST_TURNS,
+    Query,
+    Spacecraft,
+    Terms,
+)
 from planner.route.questions.fields import fields_of, only
+from planner.route.questions.stacks import StackQuestion
 from planner.route.questions.words import (
     MOST_CARDS,
     MOST_WATER,
@@ -38,7 +44,6 @@ from planner.route.questions.words import (
     InForce,
     MostBelts,
     MostHazards,
-    MostTurns,
     NoAfterburn,
     NoJettison,
     Only,
@@ -57,6 +62,9 @@ from planner.rules import Season, rule_set
 from planner.text import N_, Text
 from planner.typed import typed, whole_number
 
+MostTurns = Annotated[
+    Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
+]
 Changes = dict[str, Any]
 """Fields of a question with new values; ``None`` where a field is to be left out."""
 
@@ -224,11 +232,7 @@ class ShipQuestion(Struct, frozen=True, kw_only=True, rename={"from_": "from"}):
                 raise BadInput(
                     Text("a rocket is made of cards or of this, not of both"), field=field
                 )
-        with about_field("card"):
-            cards = [card_named(each) for each in self.card]
-            stack = CardStack.of(cards, water_tanks=self.cargo_tanks)
-        with about_field("tanks"):
-            return fuel_up(build(stack), tanks, FuelGrade(self.grade))
+        return only(self, StackQuestion, tanks=tanks).to_rocket()
 
 
 class FuelledQuestion(ShipQuestion, frozen=True, kw_only=True):

@@ -6,13 +6,15 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from planner.route.query import MOST_TURNS
 from planner.text import N_
 
 MOST_CARDS = 16
 MOST_PLACES = 20
 MOST_WATER = 999
 
+ZoneId = Literal[
+    "mercury", "venus", "earth", "mars", "ceres", "jupiter", "saturn", "uranus", "neptune"
+]
 Count = Annotated[int, Meta(ge=0, le=200)]
 SpotText = Annotated[
     str,
@@ -75,9 +77,6 @@ Waiting = Annotated[
 Avoided = Annotated[Places, _Limit, Meta(description=N_("spaces to keep away from"))]
 Passed = Annotated[
     Places, Meta(max_length=4, description=N_("spaces to pass on the way, in order"))
-]
-MostTurns = Annotated[
-    Annotated[int, Meta(ge=0, le=MOST_TURNS)], Meta(description=N_("turns at most"))
 ]
 MostHazards = Annotated[_Rolls, Meta(description=N_("hazard rolls at most"))]
 MostBelts = Annotated[_Rolls, Meta(description=N_("belt rolls at most"))]
