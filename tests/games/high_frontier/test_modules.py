@@ -684,6 +684,14 @@ def test_G2a_G2b_isotope_fuel_and_tanks_turn_into_each_other():
     assert refusal(game, TanksToFuel("NASA", "NASA:rocket", 1)).code == "not-enough-tanks"
 
 
+def test_F1_dirt_comes_in_no_tanks():
+    game = golden()
+    dirt = FuelGrade.DIRT
+    fuel = Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=1, grade=dirt)
+    assert refusal(game, fuel).code == "not-enough-tanks"
+    assert refusal(game, TanksToFuel("NASA", "NASA:rocket", 1, dirt)).code == "not-enough-tanks"
+
+
 def test_F4d_water_makes_isotopes_water():
     game = golden()
     isotope = FuelGrade.ISOTOPE

@@ -157,8 +157,8 @@ class Stack:
         return bool(self.moved_tanks or self.moved_isotope or self.moved_fuel or self.moved_tokens)
 
     def tanks_of(self, grade: FuelGrade) -> int:
-        """The FTs of a grade: water or isotope."""
-        return int(getattr(self, self.TANKS[grade][0]))
+        """The FTs of a grade; dirt comes in none."""
+        return int(getattr(self, self.TANKS[grade][0])) if grade in self.TANKS else 0
 
     def moved_of(self, grade: FuelGrade) -> int:
         """How many of those have moved already this turn (H1b)."""

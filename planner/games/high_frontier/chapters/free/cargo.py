@@ -124,7 +124,7 @@ def carry_over(context: Context, action: Transfer, source: Stack, target: Stack)
     for stack in (source, target):
         require_open(context, stack)
     find_cards(source, action.cards)
-    for grade in Stack.TANKS:
+    for grade in FuelGrade:
         _require_tanks(source, grade, _taken(action, grade))
     if _is_fuel_alone(action, target):
         raise RuleViolation(
@@ -204,8 +204,8 @@ def _tanks(action: Transfer) -> int:
 
 def _taken(action: Transfer, grade: FuelGrade) -> int:
     """The FTs of a grade that leave the source."""
-    stay = action.tanks if grade is FuelGrade.WATER else action.isotope
-    return stay + (action.fuel if grade is action.grade else 0)
+    stay = {FuelGrade.WATER: action.tanks, FuelGrade.ISOTOPE: action.isotope}
+    return stay.get(grade, 0) + (action.fuel if grade is action.grade else 0)
 
 
 def _require_tanks(source: Stack, grade: FuelGrade, tanks: int) -> None:
@@ -332,7 +332,7 @@ def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choic
 
 
 def _isotope_fuel(
-    player: str, source: Stack, target: str, most: int, *, is_made: bool
+    player: str, source: Stack, target: str, limit: int, *, is_made: bool
 ) -> Iterable[Choice]:
     """Isotope FTs that become fuel; a stack that is made by it takes an FT, too (G1b, G1d)."""
     fixed = {
@@ -341,9 +341,9 @@ def _isotope_fuel(
         "target": target,
         "grade": FuelGrade.ISOTOPE,
     }
-    free: dict[str, Domain] = {"fuel": Range(1, most), "isotope": Range(int(is_made), most)}
-    if most > is_made:
-        yield Template(Transfer, fixed, free, (AtMost(("fuel", "isotope"), most),))
+    free: dict[str, Domain] = {"fuel": Range(1, limit), "isotope": Range(int(is_made), limit)}
+    if limit > is_made:
+        yield Template(Transfer, fixed, free, (AtMost(("fuel", "isotope"), limit),))
 
 
 def _bonds(
