@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
+from planner.cards.model import FuelGrade
 from planner.cli import main
 from planner.cli.hotseat.screen import whole_table
 from planner.errors import BadInput
@@ -15,7 +16,8 @@ from planner.games.high_frontier.annals import figures
 from planner.games.high_frontier.chapters.deals.bargains import goods
 from planner.games.high_frontier.chapters.events.cycle import on_the_pad, solar_flare
 from planner.games.high_frontier.chapters.free.cargo import Transfer
-from planner.games.high_frontier.chapters.free.discard import GiveUpFactory
+from planner.games.high_frontier.chapters.free.discard import GiveUpFactory, Jettison
+from planner.games.high_frontier.chapters.free.fuel import FuelToTanks, TanksToFuel
 from planner.games.high_frontier.chapters.free.redesignate import Redesignate
 from planner.games.high_frontier.chapters.free.settle import BuildColony, ClaimJump
 from planner.games.high_frontier.chapters.movement.activation import assist_sites
@@ -40,9 +42,11 @@ from planner.games.high_frontier.scenarios import rulebook_for
 from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.happenings import MoveEnded, RollSurvived
 from planner.games.high_frontier.table.hardware import (
+    craft_stack,
     free_slot,
     humans_at,
     kind_of,
+    lose_stack,
     new_stack,
     rocket_of,
 )
@@ -51,9 +55,11 @@ from planner.games.high_frontier.table.state import Stack, StackKind, State
 from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
+from planner.games.high_frontier.words import choice_name
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
+from planner.text import Text
 from tests.games.high_frontier import dealing
 from tests.games.high_frontier.arrange import cards_of, claim, put_leo, put_stack
 from tests.games.high_frontier.helpers import draw_hand, new_game, refusal
@@ -77,6 +83,7 @@ from tests.games.high_frontier.toy_module import (
 )
 
 TWO = ("NASA", "ESA")
+TABLE = new_game("core", TWO).table
 
 
 @pytest.fixture(autouse=True)
@@ -593,6 +600,134 @@ def test_bots_know_what_to_say_to_a_risk(bot: Bot):
     assert isinstance(game.entries[-1].action, RollHazard | PayFinao)
 
 
+SKY = "gefion-barycenter"
+
+
+def golden(isotope: int = 4) -> Game:
+    """A factory in space that makes isotopes, with a rocket and an outpost of NASA beside it."""
+
+    def arrange(state: State) -> None:
+        state.put_part(Gardens(greenhouses={SKY: "NASA"}))
+        put_stack(state, "NASA:outpost-1", SKY, "CT048F", "CB058F", tanks=1).isotope = isotope
+        put_stack(state, "ESA:outpost-1", SKY, "CT053F")
+        craft = rocket(state, "CT045R", wet="9", space=SKY)
+        craft.wet, craft.grade = str(TABLE.face("CT045R").mass), None
+
+    return dealing.table(arrange, TWO, modules=["gardening"])
+
+
+def held(game: Game, stack: str) -> tuple[int, int]:
+    """Water and isotope FTs."""
+    there = game.state.stacks[stack]
+    return there.tanks, there.isotope
+
+
+def sound(game: Game, action: Action) -> None:
+    """Carry an action out, and see that all is in order."""
+    before, cards = game.state, all_cards(game.state)
+    entry = game.apply(action)
+    assert faults(game, before, entry, cards) == []
+    assert State.from_json(game.state.as_json(), game.book.tags) == game.state
+
+
+def test_I5b_a_factory_makes_the_grades_that_a_module_says():
+    game = golden()
+    made = FactoryRefuel("NASA", SKY, "NASA:outpost-1", grade=FuelGrade.ISOTOPE)
+    assert made in list(game.legal("NASA"))
+    sound(game, made)
+    assert held(game, "NASA:outpost-1") == (1, 5)
+    dirt = FactoryRefuel("NASA", SKY, "NASA:outpost-1", grade=FuelGrade.DIRT)
+    assert refusal(game, dirt).code == "wrong-grade"
+    ground = dealing.table(lambda state: claim(state, "ceres", "NASA", factory=True), TWO)
+    there = FactoryRefuel("NASA", "ceres", "NASA:outpost-1", grade=FuelGrade.ISOTOPE)
+    assert refusal(ground, there).code == "wrong-grade"
+
+
+def test_F4_isotope_tanks_weigh_and_fill_a_stack():
+    stack = golden(isotope=1).state.stacks["NASA:outpost-1"]
+    mass = TABLE.face("CT048F").mass + TABLE.face("CB058F").mass
+    assert craft_stack(TABLE, stack).mass == mass + 1 + 1
+    stack.cards.clear()
+    stack.tanks = 0
+    assert not stack.is_empty
+
+
+def test_G1_G1b_isotope_tanks_are_transferred_and_become_fuel():
+    game = golden()
+    loads = [
+        choice.fixed
+        for choice in game.legal("NASA")
+        if isinstance(choice, Template) and choice.action is Transfer
+    ]
+    assert FuelGrade.ISOTOPE in [fixed.get("grade") for fixed in loads]
+    fuel = Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=2, grade=FuelGrade.ISOTOPE)
+    assert choice_name(game.table, fuel).endswith("Tanks that become fuel: 2, isotope")
+    sound(game, replace(fuel, isotope=1))
+    assert held(game, "NASA:outpost-1") == (1, 1)
+    assert held(game, "NASA:rocket") == (0, 1)
+    assert game.state.stacks["NASA:rocket"].grade is FuelGrade.ISOTOPE
+    assert refusal(game, fuel).code == "not-enough-tanks"
+    sound(game, Transfer("NASA", "NASA:rocket", "NASA:outpost-1", drain=1))
+    assert held(game, "NASA:outpost-1") == (1, 2)
+
+
+def test_G2a_G2b_isotope_fuel_and_tanks_turn_into_each_other():
+    game = golden()
+    sound(game, Transfer("NASA", "NASA:outpost-1", "NASA:rocket", isotope=3))
+    turn = TanksToFuel("NASA", "NASA:rocket", 2, FuelGrade.ISOTOPE)
+    listed = [c for c in game.legal("NASA") if isinstance(c, Template) and c.action is TanksToFuel]
+    assert [choice.fixed.get("grade") for choice in listed] == [FuelGrade.ISOTOPE]
+    sound(game, turn)
+    assert held(game, "NASA:rocket") == (0, 1)
+    sound(game, FuelToTanks("NASA", "NASA:rocket", 1))
+    assert held(game, "NASA:rocket") == (0, 2)
+    assert refusal(game, TanksToFuel("NASA", "NASA:rocket", 1)).code == "not-enough-tanks"
+
+
+def test_F1_dirt_comes_in_no_tanks():
+    game = golden()
+    dirt = FuelGrade.DIRT
+    fuel = Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=1, grade=dirt)
+    assert refusal(game, fuel).code == "not-enough-tanks"
+    assert refusal(game, TanksToFuel("NASA", "NASA:rocket", 1, dirt)).code == "not-enough-tanks"
+
+
+def test_F4d_water_makes_isotopes_water():
+    game = golden()
+    isotope = FuelGrade.ISOTOPE
+    sound(game, Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=1, grade=isotope))
+    sound(game, Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=1))
+    assert game.state.stacks["NASA:rocket"].grade is FuelGrade.WATER
+
+
+def test_G1g_N3_E7_isotope_tanks_are_given_up_handed_over_and_lost():
+    game = golden()
+    sound(game, Jettison("NASA", "NASA:outpost-1", isotope=1))
+    offered = [each for terms in goods(game.table, "NASA", "ESA") for each in terms.handovers]
+    assert Handover("NASA:outpost-1", "ESA:outpost-1", isotope=3) in offered
+    part = Handover("NASA:outpost-1", "ESA:outpost-1", isotope=1)
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(part,)))
+    assert held(game, "ESA:outpost-1") == (0, 1)
+    whole = Handover("NASA:outpost-1", "ESA:outpost-2", whole=True)
+    dealing.deal(game, DealTerms("NASA", "ESA", handovers=(whole,)))
+    assert held(game, "ESA:outpost-2") == (1, 2)
+    context = game.book.context(game.state, DiceTray.ready(None, (), 0))
+    lose_stack(context, game.state.stacks["ESA:outpost-2"], Text("lost"), "E7")
+    assert ("ESA:outpost-2 isotope", "pool isotope", 2) in context.ledger
+
+
+def test_G1e_H1b_isotope_tanks_move_with_their_stack_and_then_rest():
+    game = golden()
+    sound(game, Redesignate("NASA", "NASA:outpost-1", "NASA:rocket"))
+    assert held(game, "NASA:rocket") == (1, 4)
+    assert held(game, "NASA:outpost-1") == (0, 0)
+    game.state.stacks["NASA:rocket"].moved_isotope = 4
+    move = Move("NASA", "NASA:rocket", "CT048", ("leo",))
+    assert refusal(game, move).rule == "H1b"
+    sound(game, Transfer("NASA", "NASA:rocket", "NASA:outpost-1", isotope=1))
+    assert game.state.stacks["NASA:outpost-1"].moved_isotope == 1
+
+
 def planted(game: Game) -> list[str]:
     return [stack.id for stack in game.state.stacks.values() if "gardens" in stack.notes]
 
@@ -622,7 +757,7 @@ def test_what_a_module_notes_of_a_stack_goes_with_its_contents():
 
 
 def test_every_field_of_a_stack_is_of_the_slot_the_strip_or_the_contents():
-    named = [*Stack.SLOT, *Stack.STRIP, *Stack.CONTENTS, "tanks"]
+    named = [*Stack.SLOT, *Stack.STRIP, *Stack.CONTENTS, "tanks", "isotope"]
     assert sorted(named) == sorted(each.name for each in fields(Stack))
 
 

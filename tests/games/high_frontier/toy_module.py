@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from planner.cards.model import CardType, Deck
+from planner.cards.model import CardType, Deck, FuelGrade
 from planner.errors import RuleViolation
 from planner.games.high_frontier.chapters.movement.flight import HazardDue, wreck
 from planner.games.high_frontier.chapters.operations.market import Income
@@ -40,6 +40,7 @@ from planner.games.high_frontier.table.questions import (
     ExtraOperation,
     ExtraOperations,
     Factories,
+    FactoryGrades,
     Homes,
     MayHoldAuction,
     MayMove,
@@ -322,6 +323,14 @@ def _propelled(table: Table, asked: OwnPropulsion, given: Activation | None) -> 
     return Activation(net_thrust=1 + asked.push, consumption=Fraction(0), steps_available=0)
 
 
+def _grades(
+    table: Table, asked: FactoryGrades, grades: tuple[FuelGrade, ...]
+) -> tuple[FuelGrade, ...]:
+    """What hangs in space makes isotopes, too."""
+    above = asked.site in _gardens(table).greenhouses
+    return (*grades, FuelGrade.ISOTOPE) if above else grades
+
+
 def _sows_more(
     table: Table, asked: ExtraOperations, given: tuple[ExtraOperation, ...]
 ) -> tuple[ExtraOperation, ...]:
@@ -414,6 +423,7 @@ def register(book: Rulebook) -> None:
     book.modify(Factories, _greenhouses)
     book.modify(MayMove, _no_weeds)
     book.modify(LimitsOf, _more_limits)
+    book.modify(FactoryGrades, _grades)
     book.modify(ExtraOperations, _sows_more)
     book.modify(OwnPropulsion, _propelled)
     book.modify(MoveConditions, _windy)

@@ -57,6 +57,8 @@ def _parts(table: Table, stack: Stack) -> Iterator[Text]:
         yield count_of(len(stack.cards), "card")
     if stack.tanks:
         yield count_of(stack.tanks, "tank")
+    if stack.isotope:
+        yield count_of(stack.isotope, "isotope tank")
     yield from tokens_told(stack)
     yield from _remarkable(table, stack)
 

@@ -62,7 +62,8 @@ def _begin_turn(context: Context, step: BeginTurn) -> None:
     state.players[step.player].moved.clear()
     for stack in state.stacks.values():
         if (stack.moved_by or stack.owner) == step.player:
-            stack.moved_tanks, stack.moved_fuel, stack.moved_tokens = 0, False, False
+            stack.moved_tanks = stack.moved_isotope = 0
+            stack.moved_fuel = stack.moved_tokens = False
             stack.moved_by = None
     context.push(PlayerTurn(step.player))
     context.happened(TurnBegun(step.player))

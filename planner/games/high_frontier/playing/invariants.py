@@ -10,12 +10,13 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from planner.craft.strip import WetMass
 from planner.errors import DataError, PlannerError
 from planner.games.high_frontier.chapters.movement.flight import Flying, Interrupted
 from planner.games.high_frontier.game import Game
-from planner.games.high_frontier.table.context import POOL
+from planner.games.high_frontier.table.context import POOL, account
 from planner.games.high_frontier.table.hardware import craft_stack
 from planner.games.high_frontier.table.occasions import Occasion
 from planner.games.high_frontier.table.state import Stack, StackKind, State, stack_id
@@ -71,15 +72,15 @@ def _ledger_faults(before: State, after: State, entry: Entry) -> Iterator[str]:
             yield f"the ledger moves {tanks} tanks"
         changes[source] -= tanks
         changes[target] += tanks
-    for stack in before.stacks.keys() | after.stacks.keys():
-        had = before.stacks[stack].tanks if stack in before.stacks else 0
-        has = after.stacks[stack].tanks if stack in after.stacks else 0
-        told = changes.pop(stack, 0)
+    for stack, grade in product(before.stacks.keys() | after.stacks.keys(), Stack.TANKS):
+        had = before.stacks[stack].tanks_of(grade) if stack in before.stacks else 0
+        has = after.stacks[stack].tanks_of(grade) if stack in after.stacks else 0
+        told = changes.pop(account(stack, grade), 0)
         if has - had != told:
             yield f"{stack} had {had} tanks and has {has}, and the ledger tells of {told}"
-    for account in set(changes) - {POOL}:
-        if changes[account]:
-            yield f"the ledger leaves {changes[account]} tanks in {account}, which is no stack"
+    for name in set(changes) - {account(POOL, grade) for grade in Stack.TANKS}:
+        if changes[name]:
+            yield f"the ledger leaves {changes[name]} tanks in {name}, which is no stack"
 
 
 def _player_faults(game: Game, player: str) -> Iterator[str]:
@@ -125,8 +126,10 @@ def _stack_faults(game: Game, stack: Stack) -> Iterator[str]:
     """Nothing is empty, and the chits stand where the masses put them (F2, F3)."""
     if stack.is_empty and stack.kind is not StackKind.LEO:
         yield f"{stack.id} is empty"
-    if not 0 <= stack.moved_tanks <= stack.tanks:
-        yield f"{stack.moved_tanks} of {stack.tanks} tanks of {stack.id} have moved"
+    for grade in Stack.TANKS:
+        moved, held = stack.moved_of(grade), stack.tanks_of(grade)
+        if not 0 <= moved <= held:
+            yield f"{moved} of {held} tanks of {stack.id} have moved"
     if stack.wet is None:
         if stack.kind is StackKind.ROCKET:
             yield f"{stack.id} has no wet mass chit"

@@ -10,7 +10,7 @@ from planner.games.high_frontier.table.context import Context
 from planner.games.high_frontier.table.state import Stack, State
 from planner.kernel import outlook as kernel
 from planner.kernel.codec import Json, encode
-from planner.text import Text, Word, joined
+from planner.text import Text, Word, count_of, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ def _changes(before: State, after: State) -> Iterator[StackChange]:
 def _contents(stack: Stack) -> str:
     cards = [*(held.face for held in stack.cards), *map(Word, stack.tokens)]
     parts = [*cards, *([Text("{tanks} tanks", tanks=stack.tanks)] if stack.tanks else [])]
+    parts += [count_of(stack.isotope, "isotope tank")] if stack.isotope else []
     wet = [] if stack.wet is None else [Text("wet mass {wet}", wet=stack.wet)]
     return joined([*parts, *wet, Text("at {space}", space=stack.space)])
 
@@ -113,6 +114,8 @@ def _differences(old: Stack, new: Stack) -> Iterator[str]:
         )
     if old.tanks != new.tanks:
         yield Text("{tanks} to {tanks2} tanks", tanks=old.tanks, tanks2=new.tanks)
+    if old.isotope != new.isotope:
+        yield Text("{tanks} to {tanks2} isotope tanks", tanks=old.isotope, tanks2=new.isotope)
     for held in old.cards:
         if held not in new.cards:
             yield Text("without {face}", face=held.face)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from planner.board import Site, Space
-from planner.cards.model import Face
+from planner.cards.model import Face, FuelGrade
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.table.limits import Limits, LimitsOf
 from planner.games.high_frontier.table.state import Player, Stack, State
@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 
 POOL = "pool"
 """The common supply, as an account of tanks (gl. Pool)."""
+
+
+def account(stack: str, grade: FuelGrade) -> str:
+    """How the ledger calls the FTs of a grade in a stack.
+
+    >>> account("NASA:leo", FuelGrade.WATER), account("NASA:leo", FuelGrade.ISOTOPE)
+    ('NASA:leo', 'NASA:leo isotope')
+    """
+    return stack if grade is FuelGrade.WATER else f"{stack} {grade}"
 
 
 @dataclass(slots=True)
@@ -113,18 +122,25 @@ class Context(Table, kernel.Context):
     Every tank goes through `move_tanks`, so that the log balances.
     """
 
-    def move_tanks(self, source: str, target: str, tanks: int) -> None:
-        """Move water FTs between stacks or the pool; the ledger keeps account.
+    def move_tanks(
+        self, source: str, target: str, tanks: int, grade: FuelGrade = FuelGrade.WATER
+    ) -> None:
+        """Move FTs of a grade between stacks or the pool; the ledger keeps account.
 
         The caller has checked that they are there and adjusts spacecraft masses.
         """
         if tanks == 0:
             return
         if source != POOL:
-            self.state.stacks[source].tanks -= tanks
+            self.state.stacks[source].add_tanks(grade, -tanks)
         if target != POOL:
-            self.state.stacks[target].tanks += tanks
-        self.ledger.append((source, target, tanks))
+            self.state.stacks[target].add_tanks(grade, tanks)
+        self.ledger.append((account(source, grade), account(target, grade), tanks))
+
+    def move_all_tanks(self, source: str, target: str) -> None:
+        """Move the FTs of every grade from a stack to another, or to the pool."""
+        for grade in Stack.TANKS:
+            self.move_tanks(source, target, self.state.stacks[source].tanks_of(grade), grade)
 
     def pay(self, payer: str, amount: int, why: Text, rule: str, *, to: str | None = None) -> None:
         """Have a player pay aquas to the pool or to another player."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import Annotated, TypeAlias
 
+from planner.cards.model import FuelGrade
 from planner.kernel.actions import Labelled
 from planner.motion import Landing
 from planner.text import Text
@@ -78,6 +79,10 @@ DeckField: TypeAlias = Annotated[DeckId, Labelled(Text("Deck"))]
 ToField: TypeAlias = Annotated[SeatId, Labelled(Text("To whom"), Text("to {what}", what=""))]
 OwnerField: TypeAlias = Annotated[SeatId, Labelled(Text("Whose"))]
 TanksField: TypeAlias = Annotated[int, Labelled(Text("Tanks of water"))]
+IsotopeField: TypeAlias = Annotated[int, Labelled(Text("Tanks of isotopes"))]
+GradeField: TypeAlias = Annotated[
+    FuelGrade, Labelled(Text("Grade of the fuel"), words=((FuelGrade.WATER, None),))
+]
 FuelField: TypeAlias = Annotated[int, Labelled(Text("Tanks that become fuel"))]
 AquasField: TypeAlias = Annotated[int, Labelled(Text("Aquas"))]
 DealField: TypeAlias = Annotated[int, Labelled(Text("Deal"), Text("deal {what}", what=""))]

@@ -60,7 +60,7 @@ def craft_stack(table: Table, stack: Stack) -> craft.CardStack:
     """The stack as the craft room knows it: masses, cooling, supports."""
     cards = tuple(craft_card(table, held) for held in stack.cards)
     freight = sum(table.book.tokens[token].mass for token in stack.tokens)
-    return craft.CardStack(cards, stack.tanks, 0, freight)
+    return craft.CardStack(cards, stack.tanks, stack.isotope, freight)
 
 
 def rocket_of(table: Table, stack: Stack) -> Rocket:
@@ -315,9 +315,10 @@ def lose_stack(
     left = [held for held in stack.cards if ablates and held.heavy]
     decommission(context, stack, [held for held in stack.cards if held not in left], why, rule)
     ablate(context, stack, left)
-    context.move_tanks(stack.id, POOL, stack.tanks)
+    context.move_all_tanks(stack.id, POOL)
     tokens, stack.tokens, stack.moved_tokens = tuple(stack.tokens), [], False
-    stack.moved_tanks, stack.active, stack.consumption = 0, None, None
+    stack.moved_tanks = stack.moved_isotope = 0
+    stack.active = stack.consumption = None
     if stack.wet is not None:
         put_chits(stack, Chits.at(max(1, craft_stack(context, stack).mass)))
     drop_if_empty(context, stack)
@@ -325,10 +326,10 @@ def lose_stack(
         context.happened(TokensLost(stack.owner, stack.id, tokens))
 
 
-def take_tanks(stack: Stack, tanks: int) -> bool:
+def take_tanks(stack: Stack, tanks: int, grade: FuelGrade = FuelGrade.WATER) -> bool:
     """Count tanks out of a stack, those that have not moved first; whether any had (H1b)."""
-    moved = max(0, tanks - (stack.tanks - stack.moved_tanks))
-    stack.moved_tanks -= moved
+    moved = max(0, tanks - (stack.tanks_of(grade) - stack.moved_of(grade)))
+    stack.add_moved(grade, -moved)
     return moved > 0
 
 

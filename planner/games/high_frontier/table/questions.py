@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from planner.cards.model import FuelGrade
 from planner.errors import RuleViolation
 from planner.kernel.rulebook import Question
 from planner.motion import Activation, Conditions
@@ -286,6 +287,15 @@ class RefuelTanks(Question[int]):
 
     player: str
     stack: str
+    site: str
+    grade: FuelGrade = FuelGrade.WATER
+
+
+@dataclass(frozen=True, slots=True)
+class FactoryGrades(Question[tuple[FuelGrade, ...]]):
+    """The grades of fuel that the factory at a site makes for a player (I5b)."""
+
+    player: str
     site: str
 
 

@@ -102,6 +102,11 @@ class Stack:
     """What belongs to the chits on the fuel strip and the thruster."""
     CONTENTS: ClassVar[tuple[str, ...]]
     """All the rest goes with what lies in the stack; tanks go by the ledger."""
+    TANKS: ClassVar[dict[FuelGrade, tuple[str, str]]] = {
+        FuelGrade.WATER: ("tanks", "moved_tanks"),
+        FuelGrade.ISOTOPE: ("isotope", "moved_isotope"),
+    }
+    """The fields that count FTs of a grade, and those of them that have moved."""
     id: str
     """Owner and name: ``NASA:leo``, ``NASA:rocket``, ``NASA:outpost-1``."""
     owner: str
@@ -131,6 +136,10 @@ class Stack:
     glitched: bool = False
     notes: dict[str, str] = field(default_factory=dict)
     """What modules know of what lies here, by keys of their own."""
+    isotope: int = 0
+    """Isotope FTs, the golden beads (F4)."""
+    moved_isotope: int = 0
+    """FTs among ``isotope`` that have moved already this turn (H1b)."""
 
     @property
     def name(self) -> str:
@@ -140,7 +149,28 @@ class Stack:
     @property
     def is_empty(self) -> bool:
         """Neither cards nor tanks nor other cargo are left (E2e)."""
-        return not self.cards and not self.tanks and not self.tokens
+        return not (self.cards or self.tanks or self.isotope or self.tokens)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether tanks, fuel or tokens in it have moved already this turn (H1b)."""
+        return bool(self.moved_tanks or self.moved_isotope or self.moved_fuel or self.moved_tokens)
+
+    def tanks_of(self, grade: FuelGrade) -> int:
+        """The FTs of a grade; dirt comes in none."""
+        return int(getattr(self, self.TANKS[grade][0])) if grade in self.TANKS else 0
+
+    def moved_of(self, grade: FuelGrade) -> int:
+        """How many of those have moved already this turn (H1b)."""
+        return int(getattr(self, self.TANKS[grade][1]))
+
+    def add_tanks(self, grade: FuelGrade, tanks: int) -> None:
+        """Count FTs of a grade in, or out."""
+        setattr(self, self.TANKS[grade][0], self.tanks_of(grade) + tanks)
+
+    def add_moved(self, grade: FuelGrade, tanks: int) -> None:
+        """Count more or fewer FTs of a grade among those that have moved."""
+        setattr(self, self.TANKS[grade][1], self.moved_of(grade) + tanks)
 
     def copy(self) -> Stack:
         """An independent copy."""
@@ -162,7 +192,9 @@ class Stack:
 
 
 Stack.CONTENTS = tuple(
-    each.name for each in fields(Stack) if each.name not in (*Stack.SLOT, *Stack.STRIP, "tanks")
+    each.name
+    for each in fields(Stack)
+    if each.name not in (*Stack.SLOT, *Stack.STRIP, *(count for count, _ in Stack.TANKS.values()))
 )
 
 

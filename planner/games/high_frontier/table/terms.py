@@ -22,6 +22,8 @@ class Handover:
     cards: tuple[str, ...] = ()
     tanks: int = 0
     """FTs that stay FTs (G1a)."""
+    isotope: int = 0
+    """Isotope FTs, which stay FTs."""
     fuel: int = 0
     """FTs that become fuel of the receiver's spacecraft (G1b)."""
     drain: int = 0
@@ -34,7 +36,7 @@ class Handover:
     @property
     def cargo(self) -> bool:
         """Whether cards, tanks or fuel are named: handing those over is a cargo transfer (G1)."""
-        return bool(self.cards or self.tanks or self.fuel or self.drain)
+        return bool(self.cards or self.tanks or self.isotope or self.fuel or self.drain)
 
     def swaps_with(self, other: Handover) -> bool:
         """Whether two whole stacks are to take each other's place."""

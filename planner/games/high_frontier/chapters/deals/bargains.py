@@ -150,6 +150,8 @@ def _handovers(table: Table, stack: Stack, to: str) -> Iterator[Handover]:
             yield Handover(stack.id, depot, cards=(held.card,))
     if stack.tanks and stack.id != table.player(stack.owner).bank:
         yield Handover(stack.id, depot, tanks=stack.tanks)
+    if stack.isotope:
+        yield Handover(stack.id, depot, isotope=stack.isotope)
     for kind in dict.fromkeys(stack.tokens):
         if may_lie(table, [kind], kind_of(table, depot), stack.space):
             yield Handover(stack.id, depot, tokens=(kind,))

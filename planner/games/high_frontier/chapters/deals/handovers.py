@@ -25,7 +25,7 @@ from planner.text import Text
 
 def check_handover(context: Context, to: str, handover: Handover) -> None:
     """Refuse a handover that makes no sense, whatever lies on the table."""
-    if min(handover.tanks, handover.fuel, handover.drain) < 0:
+    if min(handover.tanks, handover.isotope, handover.fuel, handover.drain) < 0:
         raise BadInput(Text("a number of tanks is never negative"), field="handovers", rule="N3")
     if handover.is_empty:
         raise BadInput(
@@ -34,7 +34,8 @@ def check_handover(context: Context, to: str, handover: Handover) -> None:
             field="handovers",
             rule="N3",
         )
-    named = handover.cards or handover.tanks or handover.fuel or handover.tokens
+    tanks = handover.tanks or handover.isotope or handover.fuel
+    named = handover.cards or tanks or handover.tokens
     if handover.whole and named:
         raise BadInput(
             Text("{stack} is handed over whole or in part, not both", stack=handover.stack),
@@ -82,7 +83,7 @@ def _swap_rockets(context: Context, terms: DealTerms, handover: Handover) -> Non
             hint=Text("rockets can, with their fuel; name a new outpost for anything else"),
         )
     for each in (one, two):
-        if each.moved_tanks or each.moved_fuel or each.moved_tokens:
+        if each.has_moved:
             each.moved_by = each.moved_by or each.owner
     swap_contents(context, one, two)
     one.exchange(two, Stack.STRIP)
@@ -140,24 +141,28 @@ def _hand_over_cargo(
         aboard = {held.card for held in source.cards}
         cards = tuple(card for card in cards if card in aboard)
     tanks = source.tanks if handover.whole else handover.tanks
-    if not (cards or tanks or handover.fuel or handover.drain):
+    isotope = source.isotope if handover.whole else handover.isotope
+    if not (cards or tanks or isotope or handover.fuel or handover.drain):
         if handover.cargo:
             context.say(
                 Text("The glitch leaves nothing of it in {source}", source=source.id), "G1h"
             )
         return
-    tired, fuel_tired = target.moved_tanks, target.moved_fuel
+    tired, fuel_tired = target.moved_tanks + target.moved_isotope, target.moved_fuel
     transfer = Transfer(
         terms.giver,
         source.id,
         target.id,
         cards=cards,
         tanks=tanks,
+        isotope=isotope,
         fuel=handover.fuel,
         drain=handover.drain,
     )
     carry_over(context, transfer, source, target)
-    more = target.moved_tanks > tired or (target.moved_fuel and not fuel_tired)
+    more = target.moved_tanks + target.moved_isotope > tired or (
+        target.moved_fuel and not fuel_tired
+    )
     _remember_mover(terms, source, target, more)
 
 
@@ -171,7 +176,7 @@ def _change_owner(context: Context, stack: Stack, terms: DealTerms, into: str) -
     """One figure is taken off the map and another put there (N3)."""
     made = new_stack(context, terms.to, into, stack.space)
     require_may_lie(context, stack.tokens, made.kind, made.space)
-    context.move_tanks(stack.id, made.id, stack.tanks)
+    context.move_all_tanks(stack.id, made.id)
     made.take_over(stack, Stack.CONTENTS)
     if made.wet is not None and stack.wet is not None:
         made.take_over(stack, Stack.STRIP)
@@ -181,8 +186,7 @@ def _change_owner(context: Context, stack: Stack, terms: DealTerms, into: str) -
         context.say(Text("The fuel of {stack} is lost", stack=stack.id), "G1e")
     # The slate of a stack in which nothing is tired is clean, whoever has moved it once.
     made.moved_by = None
-    tired = bool(made.moved_tanks or made.moved_fuel or made.moved_tokens)
-    _remember_mover(terms, stack, made, tired)
+    _remember_mover(terms, stack, made, made.has_moved)
     del context.state.stacks[stack.id]
     context.say(
         Text(

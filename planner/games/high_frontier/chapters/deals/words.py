@@ -87,6 +87,7 @@ def _cargo(table: Table, handover: Handover) -> str:
     items = [title(table, card) for card in handover.cards]
     for amount, what in (
         (handover.tanks, count_of(handover.tanks, "FT", "FT")),
+        (handover.isotope, count_of(handover.isotope, "isotope tank")),
         (handover.fuel, count_of(handover.fuel, "FT as fuel", "FT as fuel")),
         (handover.drain, count_of(handover.drain, "FT out of its fuel", "FT out of its fuel")),
     ):

@@ -15,6 +15,8 @@ from planner.games.high_frontier.table.context import POOL, Context, Table
 from planner.games.high_frontier.table.fields import (
     CardsField,
     FuelField,
+    GradeField,
+    IsotopeField,
     SourceField,
     TanksField,
     TargetField,
@@ -67,15 +69,19 @@ class Transfer(Action):
     fuel: FuelField = 0
     """FTs of the source that become fuel of the target, a spacecraft (G1b)."""
     drain: Annotated[int, Labelled(Text("Tanks taken out of the fuel"))] = 0
-    """Tanks of the source's fuel that become FTs of the target."""
+    """Tanks of the source's fuel that become FTs of the target, of its grade."""
+    isotope: IsotopeField = 0
+    """Isotope FTs that stay FTs."""
+    grade: GradeField = FuelGrade.WATER
+    """Of the FTs that become fuel."""
 
 
 def _transfer(context: Context, action: Transfer) -> None:
     player = action.player
     source = context.own_stack(player, action.source)
-    if min(action.tanks, action.fuel, action.drain) < 0:
+    if min(action.tanks, action.isotope, action.fuel, action.drain) < 0:
         raise BadInput(Text("a number of tanks is never negative"), field="tanks")
-    if not (action.cards or action.tanks or action.fuel or action.drain):
+    if not (action.cards or _tanks(action) or action.fuel or action.drain):
         raise BadInput(Text("nothing is to be transferred"), field="cards", rule="G1")
     if action.source == action.target:
         raise BadInput(Text("source and target are the same stack"), field="target", rule="G1")
@@ -118,7 +124,8 @@ def carry_over(context: Context, action: Transfer, source: Stack, target: Stack)
     for stack in (source, target):
         require_open(context, stack)
     find_cards(source, action.cards)
-    _require_tanks(source, action.tanks + action.fuel)
+    for grade in FuelGrade:
+        _require_tanks(source, grade, _taken(action, grade))
     if _is_fuel_alone(action, target):
         raise RuleViolation(
             "G1d",
@@ -135,7 +142,7 @@ def carry_over(context: Context, action: Transfer, source: Stack, target: Stack)
 
 def _is_fuel_alone(action: Transfer, target: Stack) -> bool:
     """Whether a stack would hold nothing but the fuel in its tanks."""
-    return target.is_empty and not (action.cards or action.tanks or action.drain)
+    return target.is_empty and not (action.cards or _tanks(action) or action.drain)
 
 
 def _after_glitch(
@@ -155,7 +162,7 @@ def _after_glitch(
             cards=tuple(card for card in action.cards if card in aboard),
             drain=min(action.drain, drainable(context, source)),
         )
-        something = left.cards or left.tanks or left.fuel or left.drain
+        something = left.cards or _tanks(left) or left.fuel or left.drain
         if something and not _is_fuel_alone(left, target):
             return left
     context.say(Text("The glitch leaves nothing to transfer"), "G1h")
@@ -173,53 +180,68 @@ def _move_cargo(context: Context, action: Transfer, source: Stack, target: Stack
     for held in cards:
         source.cards.remove(held)
         target.cards.append(held)
-    _hand_over(context, source, target, action.tanks)
-    fuel_moved = take_tanks(source, action.fuel)
-    context.move_tanks(source.id, POOL, action.fuel)
+    _hand_over(context, source, target, action.tanks, FuelGrade.WATER)
+    _hand_over(context, source, target, action.isotope, FuelGrade.ISOTOPE)
+    fuel_moved = take_tanks(source, action.fuel, action.grade)
+    context.move_tanks(source.id, POOL, action.fuel, action.grade)
     adjust_mass(context, source, before_source)
     adjust_mass(context, target, before_target)
     before = None
     if action.fuel:
         aboard = rocket_of(context, target)
         before = aboard.chits.grade
-        put_chits(target, aboard.chits.fuel_up(action.fuel))
+        put_chits(target, aboard.chits.fuel_up(action.fuel, action.grade))
         target.moved_fuel = target.moved_fuel or fuel_moved
     _say_what(context, action, cards, source, target)
     if action.fuel:
-        say_mixed(context, target, before, FuelGrade.WATER)
+        say_mixed(context, target, before, action.grade)
 
 
-def _require_tanks(source: Stack, tanks: int) -> None:
-    if tanks > source.tanks:
+def _tanks(action: Transfer) -> int:
+    """The FTs that stay FTs, of all grades."""
+    return action.tanks + action.isotope
+
+
+def _taken(action: Transfer, grade: FuelGrade) -> int:
+    """The FTs of a grade that leave the source."""
+    stay = {FuelGrade.WATER: action.tanks, FuelGrade.ISOTOPE: action.isotope}
+    return stay.get(grade, 0) + (action.fuel if grade is action.grade else 0)
+
+
+def _require_tanks(source: Stack, grade: FuelGrade, tanks: int) -> None:
+    held = source.tanks_of(grade)
+    if tanks > held:
         raise RuleViolation(
             "G1",
             Text(
                 "{source} has only {tanks} tanks, not {tanks2}",
                 source=source.id,
-                tanks=source.tanks,
+                tanks=held,
                 tanks2=tanks,
             ),
             code="not-enough-tanks",
-            numbers={"tanks": source.tanks, "wanted": tanks},
+            numbers={"tanks": held, "wanted": tanks},
         )
 
 
-def _hand_over(context: Context, source: Stack, target: Stack, tanks: int) -> None:
-    before = source.moved_tanks
-    take_tanks(source, tanks)
-    target.moved_tanks += before - source.moved_tanks
-    context.move_tanks(source.id, target.id, tanks)
+def _hand_over(
+    context: Context, source: Stack, target: Stack, tanks: int, grade: FuelGrade
+) -> None:
+    before = source.moved_of(grade)
+    take_tanks(source, tanks, grade)
+    target.add_moved(grade, before - source.moved_of(grade))
+    context.move_tanks(source.id, target.id, tanks, grade)
 
 
 def _drain(context: Context, source: Stack, target: Stack, tanks: int) -> None:
     """Fuel of the source goes over as FTs (G1)."""
     if not tanks:
         return
-    tired = source.moved_fuel
+    tired, grade = source.moved_fuel, source.grade or FuelGrade.WATER
     put_chits(source, rocket_of(context, source).chits.hand_over_fuel(tanks))
     before = rocket_if_any(context, target)
-    context.move_tanks(POOL, target.id, tanks)
-    target.moved_tanks += tanks if tired else 0
+    context.move_tanks(POOL, target.id, tanks, grade)
+    target.add_moved(grade, tanks if tired else 0)
     adjust_mass(context, target, before)
 
 
@@ -233,6 +255,7 @@ def _say_what(
     parts: list[str] = [craft_card(context, held).title for held in cards]
     for count, what in (
         (action.tanks, count_of(action.tanks, "tank as cargo", "tanks as cargo")),
+        (action.isotope, count_of(action.isotope, "isotope tank", "isotope tanks")),
         (action.fuel, count_of(action.fuel, "tank as fuel", "tanks as fuel")),
         (action.drain, count_of(action.drain, "tank from its fuel", "tanks from its fuel")),
     ):
@@ -297,10 +320,30 @@ def _into(table: Table, player: str, load: _Load, target: str) -> Iterable[Choic
     drained = min(load.drainable, room)
     if drained:
         free["drain"] = Range(0, drained)
+    isotope = min(source.isotope, room)
+    if isotope:
+        free["isotope"] = Range(0, isotope)
+        if takes_fuel(table, target):
+            yield from _isotope_fuel(player, source, target, isotope, is_made=there is None)
     if free:
         fixed = {"player": player, "source": source.id, "target": target}
         cargo = tuple(name for name in free if there is not None or name != "fuel")
         yield Template(Transfer, fixed, free, _bonds(free, cargo, source, room))
+
+
+def _isotope_fuel(
+    player: str, source: Stack, target: str, limit: int, *, is_made: bool
+) -> Iterable[Choice]:
+    """Isotope FTs that become fuel; a stack that is made by it takes an FT, too (G1b, G1d)."""
+    fixed = {
+        "player": player,
+        "source": source.id,
+        "target": target,
+        "grade": FuelGrade.ISOTOPE,
+    }
+    free: dict[str, Domain] = {"fuel": Range(1, limit), "isotope": Range(int(is_made), limit)}
+    if limit > is_made:
+        yield Template(Transfer, fixed, free, (AtMost(("fuel", "isotope"), limit),))
 
 
 def _bonds(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from planner.cards.model import FuelGrade
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.chapters.free.freight import require_no_precious
 from planner.games.high_frontier.rulebook import Rulebook
@@ -12,6 +13,7 @@ from planner.games.high_frontier.table.context import POOL, Context, Table
 from planner.games.high_frontier.table.fields import (
     CardField,
     CardsField,
+    IsotopeField,
     LightField,
     SiteField,
     StackField,
@@ -60,6 +62,7 @@ class Jettison(Action):
     cards: CardsField = ()
     tanks: TanksField = 0
     light: LightField = ()
+    isotope: IsotopeField = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def _hand_cards(table: Table, player: str) -> Iterable[Choice]:
 
 def _jettison(context: Context, action: Jettison) -> None:
     stack = context.own_stack(action.player, action.stack)
-    if not (action.cards or action.tanks or action.light):
+    if not (action.cards or action.tanks or action.isotope or action.light):
         raise BadInput(Text("nothing is to be jettisoned"), field="cards", rule="G1g")
     if set(action.cards) & set(action.light):
         raise BadInput(
@@ -125,7 +128,8 @@ def _jettison(context: Context, action: Jettison) -> None:
     for held in turned:
         _turn_light(context, stack, held)
     decommission(context, stack, cards, Text("jettisoned"), "G1g")
-    _jettison_tanks(context, stack, action.tanks)
+    _jettison_tanks(context, stack, action.tanks, FuelGrade.WATER)
+    _jettison_tanks(context, stack, action.isotope, FuelGrade.ISOTOPE)
     adjust_mass(context, stack, before)
     if before is not None and not stack.is_empty:
         context.say(Text("{stack} has wet mass {wet} now", stack=stack.id, wet=stack.wet), "F2b")
@@ -156,25 +160,26 @@ def _turn_light(context: Context, stack: Stack, held: PlayedCard) -> None:
     context.say(Text("{card} turns light", card=card.name), "gl. Orientation")
 
 
-def _jettison_tanks(context: Context, stack: Stack, tanks: int) -> None:
+def _jettison_tanks(context: Context, stack: Stack, tanks: int, grade: FuelGrade) -> None:
+    held = stack.tanks_of(grade)
     if tanks < 0:
         raise BadInput(Text("a number of tanks is never negative"), field="tanks")
-    if tanks > stack.tanks:
+    if tanks > held:
         raise RuleViolation(
             "G1g",
             Text(
                 "{stack} has only {tanks}, not {tanks2}",
                 stack=stack.id,
-                tanks=count_of(stack.tanks, "tank"),
+                tanks=count_of(held, "tank"),
                 tanks2=tanks,
             ),
             code="not-enough-tanks",
-            numbers={"tanks": stack.tanks, "wanted": tanks},
+            numbers={"tanks": held, "wanted": tanks},
         )
     if tanks:
         # Nobody throws away tanks that can still move before those that cannot (H1b).
-        stack.moved_tanks = max(0, stack.moved_tanks - tanks)
-        context.move_tanks(stack.id, POOL, tanks)
+        stack.add_moved(grade, -min(tanks, stack.moved_of(grade)))
+        context.move_tanks(stack.id, POOL, tanks, grade)
         context.say(
             Text("{stack} jettisons {tanks}", stack=stack.id, tanks=count_of(tanks, "tank")), "G1g"
         )
@@ -188,6 +193,8 @@ def _ballast(table: Table, player: str) -> Iterable[Choice]:
             free["cards"] = Subset(tuple(cards), at_least=0)
         if stack.tanks:
             free["tanks"] = Range(0, stack.tanks)
+        if stack.isotope:
+            free["isotope"] = Range(0, stack.isotope)
         heavy = [held.card for held in stack.cards if held.heavy]
         if heavy:
             free["light"] = Subset(tuple(heavy), at_least=0)

@@ -12,7 +12,13 @@ from planner.craft import rocket as craft
 from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.rulebook import Rulebook
 from planner.games.high_frontier.table.context import POOL, Context, Table
-from planner.games.high_frontier.table.fields import CardsField, LightField, StackField, TanksField
+from planner.games.high_frontier.table.fields import (
+    CardsField,
+    GradeField,
+    LightField,
+    StackField,
+    TanksField,
+)
 from planner.games.high_frontier.table.hardware import (
     craft_card,
     decommission,
@@ -51,6 +57,7 @@ class TanksToFuel(Action):
     needs = Text("it takes a spacecraft with tanks in its cargo")
     stack: StackField
     tanks: TanksField
+    grade: GradeField = FuelGrade.WATER
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,22 +127,23 @@ def _jettison_fuel(context: Context, action: JettisonFuel) -> None:
 def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.tanks, "tanks", "G2a")
-    if action.tanks > stack.tanks:
+    held = stack.tanks_of(action.grade)
+    if action.tanks > held:
         raise RuleViolation(
             "G2a",
             Text(
                 "{stack} has only {tanks}, not {tanks2}",
                 stack=stack.id,
-                tanks=count_of(stack.tanks, "tank"),
+                tanks=count_of(held, "tank"),
                 tanks2=action.tanks,
             ),
             code="not-enough-tanks",
-            numbers={"tanks": stack.tanks, "wanted": action.tanks},
+            numbers={"tanks": held, "wanted": action.tanks},
         )
     before = rocket_of(context, stack).chits.grade
-    after = craft.tanks_to_fuel(rocket_of(context, stack), action.tanks)
-    moved = take_tanks(stack, action.tanks)
-    context.move_tanks(stack.id, POOL, action.tanks)
+    after = craft.tanks_to_fuel(rocket_of(context, stack), action.tanks, action.grade)
+    moved = take_tanks(stack, action.tanks, action.grade)
+    context.move_tanks(stack.id, POOL, action.tanks, action.grade)
     put_chits(stack, after.chits)
     stack.moved_fuel = stack.moved_fuel or moved
     chits = Text("dry mass {dry}, wet mass {wet}", dry=after.chits.dry, wet=stack.wet)
@@ -148,7 +156,7 @@ def _tanks_to_fuel(context: Context, action: TanksToFuel) -> None:
         ),
         "G2a",
     )
-    say_mixed(context, stack, before, FuelGrade.WATER)
+    say_mixed(context, stack, before, action.grade)
 
 
 def say_mixed(context: Context, stack: Stack, before: FuelGrade | None, added: FuelGrade) -> None:
@@ -163,9 +171,10 @@ def _fuel_to_tanks(context: Context, action: FuelToTanks) -> None:
     stack = context.own_stack(action.player, action.stack)
     require_some(action.tanks, "tanks", "G2b")
     after = craft.fuel_to_tanks(rocket_of(context, stack), action.tanks)
+    grade = stack.grade or FuelGrade.WATER
     if stack.moved_fuel:
-        stack.moved_tanks += action.tanks
-    context.move_tanks(POOL, stack.id, action.tanks)
+        stack.add_moved(grade, action.tanks)
+    context.move_tanks(POOL, stack.id, action.tanks, grade)
     put_chits(stack, after.chits)
     chits = Text("dry mass {dry}, wet mass {wet}", dry=after.chits.dry, wet=stack.wet)
     what = count_of(action.tanks, "tank")
@@ -215,8 +224,10 @@ def _spacecraft(table: Table, player: str) -> list[Stack]:
     return [stack for stack in table.state.stacks_of(player) if stack.wet is not None]
 
 
-def _template(kind: type[Action], stack: Stack, field: str, least: int, limit: int) -> Template:
-    fixed = {"player": stack.owner, "stack": stack.id}
+def _template(
+    kind: type[Action], stack: Stack, field: str, least: int, limit: int, **more: object
+) -> Template:
+    fixed = {"player": stack.owner, "stack": stack.id, **more}
     return Template(kind, fixed, {field: Range(least, limit)})
 
 
@@ -229,10 +240,13 @@ def _fuel_to_lose(table: Table, player: str) -> Iterable[Choice]:
 
 def _tanks_to_turn(table: Table, player: str) -> Iterable[Choice]:
     for stack in _spacecraft(table, player):
-        if stack.tanks:
-            limit = most(stack.tanks, partial(craft.tanks_to_fuel, rocket_of(table, stack)))
+        rocket = rocket_of(table, stack)
+        for grade in Stack.TANKS:
+            turn = partial(craft.tanks_to_fuel, rocket, grade=grade)
+            limit = most(stack.tanks_of(grade), turn)
             if limit:
-                yield _template(TanksToFuel, stack, "tanks", 1, limit)
+                made = {} if grade is FuelGrade.WATER else {"grade": grade}
+                yield _template(TanksToFuel, stack, "tanks", 1, limit, **made)
 
 
 def _fuel_to_turn(table: Table, player: str) -> Iterable[Choice]:

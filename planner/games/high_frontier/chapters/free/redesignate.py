@@ -107,9 +107,10 @@ def _flush(context: Context, stack: Stack) -> None:
 
 def swap_contents(context: Context, one: Stack, two: Stack) -> None:
     """Exchange what lies in two slots; the figures move, not the cards."""
-    one_tanks, two_tanks = one.tanks, two.tanks
-    context.move_tanks(one.id, two.id, one_tanks)
-    context.move_tanks(two.id, one.id, two_tanks)
+    for grade in Stack.TANKS:
+        one_tanks, two_tanks = one.tanks_of(grade), two.tanks_of(grade)
+        context.move_tanks(one.id, two.id, one_tanks, grade)
+        context.move_tanks(two.id, one.id, two_tanks, grade)
     one.exchange(two, Stack.CONTENTS)
 
 

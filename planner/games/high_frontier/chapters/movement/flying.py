@@ -181,7 +181,7 @@ def _end_move(context: Context, flying: Flying, stack: Stack) -> None:
     if stack.wet is not None:
         _settle_chits(context, flying, stack)
     context.player(flying.player).moved.extend(held.card for held in stack.cards)
-    stack.moved_tanks = stack.tanks
+    stack.moved_tanks, stack.moved_isotope = stack.tanks, stack.isotope
     stack.moved_fuel = stack.grade is not None
     stack.moved_tokens = bool(stack.tokens)
     if not flying.position.operational:

@@ -227,7 +227,7 @@ def _tired(table: Table, stack: Stack) -> str | None:
     for held in stack.cards:
         if held.card in moved:
             return held.card
-    if stack.moved_tanks:
+    if stack.moved_tanks or stack.moved_isotope:
         return Text("a fuel tank")
     if stack.moved_tokens:
         return Text("a token")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from planner.cards.model import FuelGrade
 from planner.craft.chain import Chain
 from planner.craft.supports import Circumstances
 from planner.errors import BadInput, RuleViolation
@@ -218,11 +219,13 @@ def room_for(table: Table, target: str, mass: int) -> bool:
     return True
 
 
-def fill(context: Context, stack: Stack, tanks: int, fuel: int) -> None:
-    """Put new water into a stack: ``fuel`` tanks of it as fuel, the rest as FTs (I5, F3b)."""
+def fill(
+    context: Context, stack: Stack, tanks: int, fuel: int, grade: FuelGrade = FuelGrade.WATER
+) -> None:
+    """Put new tanks into a stack: ``fuel`` of them as fuel, the rest as FTs (I5, F3b)."""
     cargo = tanks - fuel
     before = rocket_if_any(context, stack)
-    context.move_tanks(POOL, stack.id, cargo)
+    context.move_tanks(POOL, stack.id, cargo, grade)
     adjust_mass(context, stack, before)
     if fuel:
-        put_chits(stack, rocket_of(context, stack).chits.fuel_up(fuel))
+        put_chits(stack, rocket_of(context, stack).chits.fuel_up(fuel, grade))

@@ -39,18 +39,23 @@ from planner.games.high_frontier.table.factories import factories, factory_at
 from planner.games.high_frontier.table.fields import (
     CardField,
     FuelField,
+    GradeField,
     SiteField,
     StackField,
     SupportsField,
     TargetField,
 )
 from planner.games.high_frontier.table.hardware import drop_if_empty
-from planner.games.high_frontier.table.questions import FactoryStandstill, RefuelTanks
+from planner.games.high_frontier.table.questions import (
+    FactoryGrades,
+    FactoryStandstill,
+    RefuelTanks,
+)
 from planner.games.high_frontier.table.state import PlayedCard, Stack
 from planner.kernel.actions import Action, Choice, Template
 from planner.kernel.domains import Range
 from planner.kernel.plans import possible
-from planner.text import Text, count_of
+from planner.text import Text, Word, count_of, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,8 @@ class FactoryRefuel(Action):
     """The stack at the site that takes the tanks, or a new outpost (E6c)."""
     fuel: FuelField = 0
     """How many of the tanks become fuel of the target at once (I5)."""
+    grade: GradeField = FuelGrade.WATER
+    """What the factory makes."""
 
 
 def isru_tanks(table: Table, player: str, stack: Stack, held: PlayedCard) -> int:
@@ -95,9 +102,17 @@ def isru_tanks(table: Table, player: str, stack: Stack, held: PlayedCard) -> int
     return table.ask(RefuelTanks(player, stack.id, site), made) if made else 0
 
 
-def factory_tanks(table: Table, player: str, target: str, site: str) -> int:
+def factory_tanks(
+    table: Table, player: str, target: str, site: str, grade: FuelGrade = FuelGrade.WATER
+) -> int:
     """The tanks of a factory refuel (I5b)."""
-    return table.ask(RefuelTanks(player, target, site), yields.FACTORY_WATER)
+    made = yields.FACTORY_WATER if grade is FuelGrade.WATER else yields.FACTORY_ISOTOPE
+    return table.ask(RefuelTanks(player, target, site, grade), made)
+
+
+def factory_grades(table: Table, player: str, site: str) -> tuple[FuelGrade, ...]:
+    """The grades of fuel that the factory at a site makes for a player (I5b)."""
+    return table.ask(FactoryGrades(player, site), (FuelGrade.WATER,))
 
 
 def _isru_refuel(
@@ -176,17 +191,18 @@ def _factory_refuel(context: Context, action: FactoryRefuel, tanks: int) -> None
         ),
         "I5b",
     )
-    _store(context, player, action.target, site, tanks, action.fuel)
+    _store(context, player, action.target, site, tanks, action.fuel, action.grade)
 
 
 def _factory_anew(table: Table, action: FactoryRefuel) -> Iterable[Action]:
     """Another place for the tanks, where that one is gone."""
     player, site = action.player, action.site
-    tanks = factory_tanks(table, player, action.target, site)
+    tanks = factory_tanks(table, player, action.target, site, action.grade)
     for target in _places(table, action, site, tanks):
-        tanks = factory_tanks(table, player, target, site)
+        tanks = factory_tanks(table, player, target, site, action.grade)
         fuel = _as_fuel(table, target, min(action.fuel, tanks))
-        yield from possible(table, _factory_plan, [FactoryRefuel(player, site, target, fuel)])
+        anew = FactoryRefuel(player, site, target, fuel, action.grade)
+        yield from possible(table, _factory_plan, [anew])
 
 
 def _factory_plan(table: Table, action: FactoryRefuel) -> int:
@@ -205,7 +221,15 @@ def _factory_plan(table: Table, action: FactoryRefuel) -> int:
     stands_still = table.ask(FactoryStandstill(site), None)
     if stands_still is not None:
         table.refuse(stands_still)
-    tanks = factory_tanks(table, player, action.target, site)
+    grades = factory_grades(table, player, site)
+    table.require(
+        action.grade in grades,
+        "I5b",
+        Text("the factory at {name} makes no {grade}", name=name, grade=Word(action.grade)),
+        code="wrong-grade",
+        hint=Text("it makes {grades}", grades=joined(map(Word, grades))),
+    )
+    tanks = factory_tanks(table, player, action.target, site, action.grade)
     _require_place(table, player, action.target, site, tanks, action.fuel, "I5b")
     return tanks
 
@@ -227,10 +251,18 @@ def _require_place(
         )
 
 
-def _store(context: Context, player: str, target: str, site: str, tanks: int, fuel: int) -> None:
+def _store(
+    context: Context,
+    player: str,
+    target: str,
+    site: str,
+    tanks: int,
+    fuel: int,
+    grade: FuelGrade = FuelGrade.WATER,
+) -> None:
     stack = open_target(context, player, target, site)
     before = stack.grade
-    fill(context, stack, tanks, fuel)
+    fill(context, stack, tanks, fuel, grade)
     cargo = tanks - fuel
     if fuel:
         context.say(
@@ -242,7 +274,7 @@ def _store(context: Context, player: str, target: str, site: str, tanks: int, fu
             ),
             "F3b",
         )
-        say_mixed(context, stack, before, FuelGrade.WATER)
+        say_mixed(context, stack, before, grade)
     if cargo:
         context.say(
             Text("{cargo} go into {target}", cargo=count_of(cargo, "tank"), target=target), "I5"
@@ -279,9 +311,12 @@ def _factory_refuels(table: Table, player: str) -> Iterable[Choice]:
 
 
 def _from_factory(table: Table, player: str, site: str) -> Iterator[Choice]:
-    for target in targets_at(table, player, site):
-        tanks = factory_tanks(table, player, target, site)
-        yield _into(table, FactoryRefuel, {"player": player, "site": site}, target, tanks)
+    for grade in factory_grades(table, player, site):
+        fixed = {"player": player, "site": site}
+        fixed |= {} if grade is FuelGrade.WATER else {"grade": grade}
+        for target in targets_at(table, player, site):
+            tanks = factory_tanks(table, player, target, site, grade)
+            yield _into(table, FactoryRefuel, fixed, target, tanks)
 
 
 def _into(
