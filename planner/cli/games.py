@@ -309,7 +309,7 @@ _OTHER_WAYS = {
 
 
 def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> Action:
-    """The action of that name; words become numbers and lists where the action wants them."""
+    """Return the action of that name, with words turned into numbers and lists where needed."""
     rule = game.book.actions.get(name)
     if rule is None:
         known = sorted(game.book.actions)
