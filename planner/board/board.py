@@ -90,7 +90,7 @@ class Board:
         return tuple(space for space in self.spaces if space.is_site)
 
     def exits(self, index: int) -> tuple[Exit, ...]:
-        """The ways out of a space along routes; a one-way path is seen from its start only."""
+        """Return the links out of a space; a one-way path is seen from its start only."""
         return self._exits[index]
 
     def one_way_from(self, index: int) -> tuple[int, ...]:
@@ -180,7 +180,7 @@ class Board:
         return abs(zone_a.order - zone_b.order)
 
     def find(self, text: str, *, field: str | None = None) -> Space:
-        """The one place that is meant; raises `BadInput` with choices where that is not clear.
+        """Return the one place that is meant; raise `BadInput` with choices if that is not clear.
 
         Capitals, accents, punctuation and the order of the words do not matter, and the Japanese
         names of the rulebook serve as well.
@@ -201,7 +201,7 @@ class Board:
         return self._finder.words_of(text)
 
     def find_to_land(self, text: str, *, field: str | None = None) -> Space:
-        """The same where one wants to land: among several places that fit, only sites count (H6).
+        """Return the same for a landing: of several places that fit, only sites count (H6).
 
         >>> default_board().find_to_land("venus").name
         'Venus: Aerostat-Xity'
@@ -257,7 +257,7 @@ class Board:
         return Finder(self.spaces, self.japanese)
 
     def graph(self) -> networkx.DiGraph[str]:
-        """The routes as a networkx graph over the ids, for analysis; see `planner.board.graph`."""
+        """Return the routes as a networkx graph over the ids (see `planner.board.graph`)."""
         from planner.board.graph import build_graph
 
         return build_graph(self)

@@ -76,7 +76,7 @@ class Finder:
         )
 
     def find(self, text: str, *, field: str | None = None, to_land: bool = False) -> Space:
-        """The one place that is meant; raises `BadInput` with choices where that is not clear.
+        """Return the one place that is meant; raise `BadInput` with choices if that is not clear.
 
         Where several fit and one wants ``to_land``, only the sites among them count.
         """
@@ -168,7 +168,7 @@ class Finder:
         return list(dict.fromkeys(found))[: min(MAX_CHOICES, max(NEAR, sites))]
 
     def _readings(self, words: Sequence[str]) -> tuple[int, list[tuple[str, ...]]]:
-        """The words with those of names in place of wrong ones, and how many letters are off.
+        """Return the words with wrong ones replaced by names, and the number of wrong letters.
 
         A word that looks like none is left out.
         """

@@ -42,7 +42,7 @@ def most_off(typed: str) -> int:
 
 
 def nearest(typed: str, names: Iterable[str]) -> tuple[int, list[str]]:
-    """The names that most look like it, those with the same first letter first; and how near.
+    """Return the most similar names, those with the same first letter first, and how near.
 
     >>> nearest("titn", ["triton", "titan"]), nearest("merz", ["zero", "mars"])
     ((1, ['titan']), (2, ['mars']))

@@ -43,11 +43,9 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
             "compare",
         ),
     ),
-    "Check what is done by hand": (
+    "Check by hand": (
         Listed("move", "check that a path is one legal move, and see what it costs", "moves"),
-        Listed(
-            "moves", "see which ways are open from a space, and why the others are closed", "moves"
-        ),
+        Listed("moves", "show the legal steps from a space, and why others are not", "moves"),
         Listed(
             "stack",
             "see what a stack can do: masses, operational cards, thrusters, ISRU, therms",
@@ -57,7 +55,7 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
         Listed("strip", "move chits on the fuel strip", "strip"),
     ),
     "Look something up": (
-        Listed("rule", "tell what a rule says, and what stands around it", "rules"),
+        Listed("rule", "show a rule, and the rules around it", "rules"),
         Listed("card", "show both faces of a card, every icon in words", "cards"),
         Listed("cards", "list card faces by what they are, need and give", "cards"),
         Listed("abilities", "explain the abilities that are printed on cards", "cards"),
@@ -68,17 +66,15 @@ PURPOSES: dict[str, tuple[Listed, ...]] = {
     ),
     "Play": (
         Listed("game", "play a game by the rules and keep its log", "games"),
-        Listed("host", "look after the games that are kept for people", "hosting"),
+        Listed("host", "manage the games that are kept for people", "hosting"),
     ),
     "Set up": (
         Listed(
             "completion",
-            "print what has a shell complete commands, places and cards",
+            "print the script that completes words in a shell",
             "completion",
         ),
-        Listed(
-            "warm", "compile the search, so that the first question need not wait for it", "warming"
-        ),
+        Listed("warm", "compile the search once, so that the first answer is fast", "warming"),
     ),
 }
 """The purposes of a player, and the commands for each."""

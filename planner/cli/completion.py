@@ -44,7 +44,7 @@ def add_commands(adder: CommandAdder) -> None:
     completion = adder.command(
         "completion",
         _completion,
-        help="print what has a shell complete commands, places and cards",
+        help="print the script that completes words in a shell",
         example="planner completion bash >> ~/.bashrc",
     )
     completion.add_argument(

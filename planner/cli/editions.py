@@ -24,6 +24,6 @@ def board_of(arguments: argparse.Namespace) -> Board:
 
 
 def with_notes(text: str, spaces: Iterable[Space]) -> str:
-    """An answer that is about these places, and which of them other printings have otherwise."""
+    """Return an answer about these places, with a note where other printings differ."""
     notes = dict.fromkeys(f"({note})" for space in spaces if (note := space.print_note))
     return "\n\n".join([text, *notes])

@@ -52,18 +52,20 @@ def add_commands(adder: CommandAdder) -> None:
     legal.add_argument(
         "--paths",
         action="store_true",
-        help="with the ways worth choosing to each place within reach",
+        help="with the best routes to each place in reach",
     )
     _add_do(group)
     undo = group.command(
-        "undo", _undo, help="take back the last actions, by consent of all; the log keeps them"
+        "undo", _undo, help="undo the last actions, by consent of all; the log keeps them"
     )
     undo.add_argument("log", type=Path, help="log file of the game")
-    undo.add_argument("--player", help="who takes back (default: who is asked now)")
+    undo.add_argument("--player", help="the player who undoes (default: who is asked now)")
     undo.add_argument("--entries", type=number, default=1, help="how many (default 1)")
     replay = group.command("replay", _replay, help="play a log again, sentence by sentence")
     replay.add_argument("log", type=Path, help="log file of the game")
-    replay.add_argument("--keep-good", type=Path, metavar="FILE", help="save the part that is good")
+    replay.add_argument(
+        "--keep-good", type=Path, metavar="FILE", help="save the part before the damage"
+    )
     score = group.command("score", _score, help="count the victory points")
     score.add_argument("log", type=Path, help="log file of the game")
     simulations.add_command(group)
@@ -97,7 +99,7 @@ def _add_new(group: CommandAdder) -> None:
     new.add_argument("--factions", help="factions in seat order, like CRP,NASA,ESA")
     new.add_argument("--players", type=number, help="deal crew cards to that many players instead")
     new.add_argument(
-        "--random-sides", action="store_true", help="dealt crews play a side by lot, not by choice"
+        "--random-sides", action="store_true", help="draw the sides of dealt crews by lot"
     )
     new.add_argument("--seed", help=SEED)
     new.add_argument("--dice", choices=tuple(DiceKind), default=DiceKind.SEEDED, help=WHO_ROLLS)
@@ -108,7 +110,7 @@ def _add_new(group: CommandAdder) -> None:
         action="append",
         default=[],
         metavar="PIECE.CELL=VALUE",
-        help="what is printed otherwise on your pieces, like firing.gun-unmanned-1=damage",
+        help="values printed differently on your pieces, like firing.gun-unmanned-1=damage",
     )
     new.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
 
@@ -123,18 +125,18 @@ def _add_do(group: CommandAdder) -> None:
     do.add_argument("log", type=Path, help="log file of the game")
     do.add_argument("action", help="name of the action, its number in `legal`, or JSON")
     do.add_argument("parameters", nargs="*", metavar="NAME=VALUE", help="cards=CT045,CB056")
-    do.add_argument("--player", help="who does it (default: who is asked now)")
+    do.add_argument("--player", help="the player (default: who is asked now)")
     do.add_argument("--dice", help="results rolled by hand, like 3,5, if players roll the dice")
     do.add_argument("--waive", help="rules that all agree to waive for this action, like I2a")
     do.add_argument(
-        "--preview", action="store_true", help="only tell what it would do, up to the first die"
+        "--preview", action="store_true", help="only say what it would do, up to the first die"
     )
     do.add_argument("--reason", help="why the table waives them")
 
 
 def _new(arguments: argparse.Namespace) -> Answer:
     if (arguments.factions is None) == (arguments.players is None):
-        raise BadInput(Text("say --factions or --players, one of them"), field="factions")
+        raise BadInput(Text("give either --factions or --players"), field="factions")
     seed = seed_of(arguments.seed)
     options = by_name(arguments.option)
     if arguments.players is not None:
@@ -307,7 +309,7 @@ _OTHER_WAYS = {
 
 
 def _named(game: Game, name: str, player: str, parameters: dict[str, Json]) -> Action:
-    """The action of that name; words become numbers and lists where the action wants them."""
+    """Return the action of that name, with words turned into numbers and lists where needed."""
     rule = game.book.actions.get(name)
     if rule is None:
         known = sorted(game.book.actions)

@@ -29,34 +29,34 @@ _Run = Callable[[Host, argparse.Namespace], Answer]
 
 def add_commands(adder: CommandAdder) -> None:
     """Add the commands of this module."""
-    group = adder.group("host", help="look after the games that are kept for people")
+    group = adder.group("host", help="manage the games that are kept for people")
     _command(
         group,
         "list",
         _list,
-        "list the tables, drafts first, then the games, those played last first",
+        "list the tables: drafts, then games, the latest first",
     )
     export = _command(
         group,
         "export",
         _export,
-        "write the log of a game to a file; before its end with all that is hidden dealt anew",
+        "write the log of a game to a file; of a running game with everything hidden dealt anew",
         example="planner host export dJ3xQ0aP -o g.jsonl",
     )
     export.add_argument("game", help="id of the game")
     export.add_argument("-o", "--output", type=Path, required=True, help="log file to write")
-    imported = _command(group, "import", _import, "make a table of the game in a log file")
+    imported = _command(group, "import", _import, "import a log file as a table")
     imported.add_argument("log", type=Path, help="log file of the game")
     _add_seats(imported)
-    copy = _command(group, "copy", _copy, "make a table that plays on from an entry of a game")
+    copy = _command(group, "copy", _copy, "copy a game: play on from one of its entries")
     copy.add_argument("game", help="id of the game")
     copy.add_argument("--entries", type=number, help="after how many entries (default: all)")
-    copy.add_argument("--title", default="", help="what the new table is called")
+    copy.add_argument("--title", default="", help="name of the new table")
     link = _command(
         group,
         "link",
         _link,
-        "make a new link for a seat, the host or spectators; the old one opens nothing then",
+        "make a new link for a seat, the host or spectators; the old one stops working",
     )
     link.add_argument("game", help="id of the game")
     link.add_argument("whose", help="a faction, host or spectator")
@@ -64,7 +64,7 @@ def add_commands(adder: CommandAdder) -> None:
     bots = group.command(
         "bots",
         _bots,
-        help="play the seats of computer players and send notices, until it is interrupted",
+        help="play the seats of computer players and send notifications, until interrupted",
     )
     _add_database(bots)
     bots.add_argument(
@@ -72,7 +72,7 @@ def add_commands(adder: CommandAdder) -> None:
         type=number,
         metavar="SECONDS",
         default=1,
-        help="how long the bots wait after what was done last at a table (default: 1)",
+        help="seconds that bots wait between actions at a table (default: 1)",
     )
     delete = _command(group, "delete", _delete, "delete games for good")
     delete.add_argument("game", nargs="+", help="id of a game")
@@ -99,13 +99,13 @@ def _add_database(command: argparse.ArgumentParser) -> None:
 
 
 def _add_seats(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--title", default="", help="what the table is called")
+    command.add_argument("--title", default="", help="name of the table")
     command.add_argument(
         "--bot",
         action="append",
         default=[],
         metavar="FACTION=NAME",
-        help="which computer player plays what, like NASA=simple",
+        help="computer players by seat, like NASA=simple",
     )
 
 
@@ -197,7 +197,7 @@ def _copy(host: Host, arguments: argparse.Namespace) -> Answer:
 def _made(made: Made) -> Answer:
     paths = {name: _path(made.id, secret) for name, secret in made.links.items()}
     lines = [
-        Text("game {game}; its links, each for those alone whom it is for:", game=made.id),
+        Text("game {game}; give each link to one person:", game=made.id),
         table(paths.items(), ("whose", "link")),
     ]
     return Answer("\n".join(lines), {"id": made.id, "links": dict[str, Json](paths)})

@@ -42,16 +42,14 @@ def add_command(group: CommandAdder) -> None:
         "--games", type=number, default=400, help="of each scenario, in whole rounds (default 400)"
     )
     add_table(ladder)
-    ladder.add_argument(
-        "--all-games", action="store_true", help="play on when it is decided who is better"
-    )
+    ladder.add_argument("--all-games", action="store_true", help="play on after it is decided")
     ladder.add_argument("--factions", help="always these, in seat order, like Shimizu,NASA,ESA,UN")
     add_working(ladder)
     ladder.add_argument(
         "--write",
         type=Path,
         metavar="FILE",
-        help="put the table into a document, in place of the one that this command made before",
+        help="put the table into a document, in place of this command's last one",
     )
 
 
@@ -71,7 +69,7 @@ def add_table(parser: argparse.ArgumentParser) -> None:
 
 def add_working(parser: argparse.ArgumentParser) -> None:
     """Add who plays the games, how long, and where they are kept."""
-    parser.add_argument("--minutes", type=float, help="stop after so long, with what was played")
+    parser.add_argument("--minutes", type=float, help="stop after that time, with what was played")
     parser.add_argument(
         "--keep",
         type=Path,
@@ -86,7 +84,7 @@ def add_working(parser: argparse.ArgumentParser) -> None:
         "--game-seconds",
         type=float,
         default=MOST_SECONDS,
-        help=f"processor time after which a game is given up (default {MOST_SECONDS:.0f})",
+        help=f"give up a game after this processor time (default {MOST_SECONDS:.0f})",
     )
 
 

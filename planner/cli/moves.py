@@ -47,7 +47,7 @@ def add_commands(adder: CommandAdder) -> None:
     moves = adder.command(
         "moves",
         _moves,
-        help="see which ways are open from a space, and why the others are closed",
+        help="show the legal steps from a space, and why others are not",
         example="planner moves lgo --engine 3-2 --dry 5 --tanks 3",
     )
     moves.add_argument("start", metavar="FROM", help="where the spacecraft is")

@@ -58,7 +58,7 @@ def seed_of(text: str | None) -> int | str:
 def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) -> Answer:
     if arguments.json:
         raise BadInput(
-            Text("play talks with people"), hint=Text("programs use legal and do"), field="json"
+            Text("play is for people"), hint=Text("programs use legal and do"), field="json"
         )
     log: Path = arguments.log
     text: str | None = arguments.bots
@@ -71,7 +71,7 @@ def _play(arguments: argparse.Namespace, consult: Callable[[list[str]], str]) ->
         return Answer("no game was begun", None, yes=False)
     if not log.exists():
         game.save(log, new=True)
-    tell("\n".join([*game.news, "? helps, quit leaves."]))
+    tell("\n".join([*game.news, "? for help, quit to leave."]))
     edit_lines()
     Session(game, log, bots, consult).run()
     where = (
@@ -101,7 +101,7 @@ def _scenario(terminal: Terminal) -> str:
         try:
             return names[terminal.pick("which game", titles)]
         except Back:
-            terminal.tell(f"  {_title(FIRST_GAME)} is a good beginning; quit leaves")
+            terminal.tell(f"  {_title(FIRST_GAME)} is a good start; quit to leave")
 
 
 def _title(scenario: str) -> str:
@@ -121,7 +121,7 @@ def _seats(terminal: Terminal, scenario: str, seed: int | str) -> tuple[str, ...
         try:
             return deal_crews(terminal.number("how many players", least, most), seed)
         except Back:
-            terminal.tell("  crew cards are dealt to so many players; quit leaves")
+            terminal.tell("  that many crew cards are dealt; quit to leave")
 
 
 def _asked_for_bots(game: Game) -> str:

@@ -23,7 +23,7 @@ def add_commands(adder: CommandAdder) -> None:
     rule = adder.command(
         "rule",
         _rule,
-        help="tell what a rule says, and what stands around it",
+        help="show a rule, and the rules around it",
         example="planner rule H6a, planner rule FINAO, planner rule air-eater tanks",
     )
     rule.add_argument(

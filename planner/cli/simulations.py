@@ -49,15 +49,11 @@ def add_command(group: CommandAdder) -> None:
     )
     sim.add_argument("--seats", default="3", help="players at the table, like 4 or 1-5 (default 3)")
     sim.add_argument("--factions", help="factions in seat order instead, like CRP,NASA,ESA")
-    sim.add_argument(
-        "--start", default="", help="begin in the midst of something that a module knows, like war"
-    )
-    sim.add_argument("--actions", type=number, help="leave each game after so many actions")
+    sim.add_argument("--start", default="", help="begin in the midst of something, like war")
+    sim.add_argument("--actions", type=number, help="stop each game after so many actions")
     add_options(sim)
     add_modules(sim)
-    sim.add_argument(
-        "--check", action="store_true", help="look at every action for whatever could be wrong"
-    )
+    sim.add_argument("--check", action="store_true", help="check every action for faults")
     sim.add_argument(
         "--every",
         type=number,

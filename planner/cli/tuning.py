@@ -35,7 +35,7 @@ def add_command(group: CommandAdder) -> None:
     parser = group.command(
         "tune",
         _tune,
-        help="look for better weights of the players that plan, by play against the usual ones",
+        help="look for better weights of the planning players",
         example="planner game tune --generations 3 --candidates 8 --games 6 --write weights.csv",
     )
     add_table(parser)
@@ -49,14 +49,14 @@ def add_command(group: CommandAdder) -> None:
         type=number,
         default=120,
         metavar="GAMES",
-        help="games of the ladder that shows how good the result is (default 120)",
+        help="games that prove how good the result is (default 120)",
     )
     add_working(parser)
     parser.add_argument(
         "--write",
         type=Path,
         metavar="FILE",
-        help="the weights as a table like the one in use, and beside it the ladder, ending in .md",
+        help="write the weights as a table, and beside it the ladder as .md",
     )
 
 

@@ -12,7 +12,7 @@ def add_commands(adder: CommandAdder) -> None:
     adder.command(
         "warm",
         _warm,
-        help="compile the search, so that the first question need not wait for it",
+        help="compile the search once, so that the first answer is fast",
         example="planner warm",
     )
 

@@ -116,7 +116,7 @@ class _Cures:
         return [CardCure(cards) for cards in _each_once(found)]
 
     def _pairs(self, lack: Lack) -> Iterator[tuple[StackCard, ...]]:
-        """Every card that supplies it but lacks something itself, with the best that helps it."""
+        """Yield every card that supplies it but lacks something, with the best that helps it."""
         for card, left in self._alone:
             new = [each for each in left if each not in self._lacks]
             if len(new) != 1 or left.count(lack) >= self._lacks[lack]:

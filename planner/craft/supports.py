@@ -163,7 +163,7 @@ class _Search:
                     yield self._chain(members, radiators)
 
     def lacks(self) -> list[Lack]:
-        """The fewest missing pieces, cards before therms; asked only when there is no chain."""
+        """Return the fewest missing pieces, cards before therms; for cards without a chain."""
         best: list[Lack] | None = None
         weight = (0, 0)
         for coolers in self._cooler_sets():

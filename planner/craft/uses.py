@@ -119,7 +119,7 @@ def _preference(choice: EngineChoice) -> tuple[object, ...]:
 
 
 def worth_choosing(choices: Sequence[EngineChoice]) -> tuple[EngineChoice, ...]:
-    """The choices that differ in what they give, cost or withstand; the rest only look different.
+    """Return the choices that differ in what they give, cost or withstand.
 
     >>> worth_choosing([])
     ()

@@ -109,7 +109,7 @@ class Template:
         return next(self.actions())
 
     def as_dict(self) -> dict[str, Json]:
-        """The fixed parts as in an action, the domains under ``choose``, bonds ``together``."""
+        """Return the fixed parts as in an action, domains in ``choose``, bonds in ``together``."""
         data: dict[str, Json] = {"do": self.action.tag}
         data |= {name: encode(value) for name, value in self.fixed.items()}
         data["choose"] = {name: domain.as_dict() for name, domain in self.free.items()}
@@ -123,7 +123,7 @@ Choice: TypeAlias = Action | Template
 
 
 def choice_data(choice: Choice) -> dict[str, Json]:
-    """A choice as plain data: an action as it would be sent, or a family with its domains."""
+    """Return a choice as plain data: an action as it is sent, or a template with its domains."""
     return choice.as_dict() if isinstance(choice, Template) else encode_record(choice)
 
 

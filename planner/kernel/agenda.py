@@ -49,7 +49,7 @@ class Step(Tagged):
         return ()
 
     def as_seen(self, seats: frozenset[str]) -> Step:
-        """The step as those seats may know it; all of it, but for what is chosen in secret."""
+        """Return the step as those seats may know it: all of it, except secret choices."""
         return self
 
     def dealt_anew(self, key: str) -> Step:

@@ -118,7 +118,7 @@ def encode(value: object, say: Callable[[Text], Json] = str) -> Json:
 
 
 def decode(kind: Any, data: Json, tags: Tags | None = None, field: str = "") -> Any:
-    """The value of type ``kind`` that ``data`` stands for; `BadInput` says where it does not.
+    """Return the value of type ``kind`` that ``data`` stands for; raise `BadInput` if none.
 
     >>> decode(tuple[int, ...], [1, 2])
     (1, 2)
@@ -199,7 +199,7 @@ def _is_text(data: str) -> bool:
 def decode_tagged(
     family: type[Tagged], data: Json, tags: Tags, field: str = "", inner: Tags | None = None
 ) -> Any:
-    """The record of an open family that ``data`` stands for, by its tag: no step is an action.
+    """Return the record of an open family that ``data`` stands for, by its tag.
 
     ``inner`` are the records that may be in it, if they are others.
     """

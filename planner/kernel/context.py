@@ -35,7 +35,7 @@ class Table:
         return value
 
     def due(self, step: type[S]) -> S:
-        """The step on top of the agenda, for what happens only while it is one of that kind."""
+        """Return the step on top of the agenda, for rules that need it to be of that kind."""
         top = self.state.top(step)
         if top is None:
             raise LookupError(Text("no {tag} is due", tag=step.tag))

@@ -126,7 +126,7 @@ class Course(ABC):
         return other
 
     def _situations(self, first: int) -> Iterator[State]:
-        """The states from now back to the one before an entry; none where older rules held."""
+        """Yield the states from now back to the one before an entry; none under older rules."""
         if first < self.past.floor:
             return
         yield self.state
@@ -244,7 +244,7 @@ class Course(ABC):
         return self._go_back(undo, first, context, granted=asks, again=self._own_dice(undo))
 
     def _first_undone(self, undo: Undo) -> int:
-        """The entry from which on an undo takes back; one's own request is taken back alone."""
+        """Return the first entry that an undo takes back; an own request is undone alone."""
         due = request_of(self.state)
         if due is not None and due.request.player == undo.player and undo.entries == 1:
             return due.entry
@@ -252,7 +252,7 @@ class Course(ABC):
         return self._undone(undo)
 
     def _undone(self, undo: Undo, request: int | None = None) -> int:
-        """The entry with which the actions begin that are taken back; refused if too many."""
+        """Return the first entry of the actions to undo; raise if there are too few."""
         first = self._back(undo.entries, request)
         if first is None:
             raise too_many(undo, len(self.past.history), self._since())

@@ -108,7 +108,7 @@ class Game(Course):
         return self.state.offered
 
     def legal(self, player: str | None = None) -> list[Choice]:
-        """All that a player may do now; without a name, that of all who are asked or `offered`.
+        """Return all that a player may do now; without a name, for all who are asked or `offered`.
 
         Parameters with many values come as templates with their domains; every action listed
         or made from a template applies. Of deals only simple offers are listed; a player who is

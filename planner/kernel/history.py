@@ -393,7 +393,7 @@ class Past:
         return action
 
     def point(self, count: int) -> Checkpoint:
-        """The last checkpoint within the first so many entries, which are not behind the floor."""
+        """Return the last checkpoint within the first entries, which are not behind the floor."""
         return [point for point in self.points if self.floor <= point.entry <= count][-1]
 
     def before(self, count: int) -> int:

@@ -140,7 +140,7 @@ def _line(data: dict[str, Json]) -> str:
 
 
 def read_header(line: str, file: str, today: int) -> Header:
-    """The header in the first line of a file, where ``today`` is the version of today's rules.
+    """Return the header in the first line of a file; ``today`` is the version of the rules.
 
     Raises `DataError` when it is none.
     """

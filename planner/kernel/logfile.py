@@ -438,7 +438,7 @@ class _Reader:
 
 
 def _opening_row(lines: Sequence[str], past: Past, *, verify: bool) -> int:
-    """The row of the checkpoint at which a game opens; 1 if it is played from the beginning."""
+    """Return the row of the checkpoint at which a game opens; 1 if it has none."""
     if verify and past.begun == past.today and not past.floor:
         return 1
     found = 1

@@ -280,7 +280,7 @@ class Rulebook(Generic[T, C]):
 
 
 def _due(context: Context, step: type[S], rule: str, answer: Action) -> S:
-    """The decision that an action answers; refuses it where its player is not asked for that."""
+    """Return the decision that an action answers; raise if its player is not asked for it."""
     due = context.state.top(step)
     if due is None or answer.player not in due.asks:
         top = context.state.agenda[-1]

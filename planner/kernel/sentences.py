@@ -53,7 +53,7 @@ def written(line: Line) -> Json:
 
 
 def read(data: Any) -> Line:
-    """The sentence and its rule that were written so; what cannot be read is told as it stands.
+    """Return a sentence and its rule from plain data; text that cannot be read stays as it is.
 
     >>> line = Line(Text("{who} gets {what}", who="CRP", what=Word("water")), "I5")
     >>> again = read(written(line))
@@ -84,7 +84,7 @@ def kept(text: Text) -> Json:
 
 
 def heard(data: Json) -> Text:
-    """The sentence that was kept so, or one of an older state; `ValueError` where it is none.
+    """Return a sentence from plain data, also of an older state; raise `ValueError` otherwise.
 
     >>> heard(kept(Text("year {year} was the last", year=24))).values, heard("all have left")
     ({'year': 24}, 'all have left')

@@ -140,7 +140,7 @@ class State:
     # -- plain data --------------------------------------------------------------------------
 
     def as_json(self, say: Callable[[Text], Json] = str) -> Json:
-        """The whole state as JSON data; ``say`` writes sentences, which are English otherwise."""
+        """Return the whole state as JSON data; ``say`` writes sentences (in English by default)."""
         return encode(self, say)
 
     @classmethod
@@ -211,7 +211,7 @@ def covered_cards(state: State) -> dict[str, int]:
 
 
 def known_decks(state: State) -> dict[str, list[str]]:
-    """The decks as everybody knows them: `COVERED` stands for each card that nobody has seen.
+    """Return the decks as everybody knows them: `COVERED` for each card that nobody has seen.
 
     >>> known_decks(State({}, "", decks={"reactor": ["a", "b", "c"]}))
     {'reactor': ['?', '?', '?']}

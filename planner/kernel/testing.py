@@ -129,7 +129,7 @@ class Conformance:
                 values.append(value)
 
     def _changed(self, action: Action) -> Action | None:
-        """The action with one field changed, to something that may well be listed elsewhere."""
+        """Return the action with one field changed, to something likely to be listed elsewhere."""
         name = self.chance.choice([each.name for each in dataclasses.fields(action)])
         now = getattr(action, name)
         others = list(self.pool[action.tag, name])
@@ -193,7 +193,7 @@ class Conformance:
     # -- what is hidden --------------------------------------------------------------------
 
     def shuffled(self, seats: tuple[str, ...]) -> Game:
-        """The game with all that those seats do not know in another order, and other dice."""
+        """Return the game with everything hidden from those seats shuffled, and other dice."""
         game = self.game
         other = game.copy()
         key = f"{self.chance.random()}"

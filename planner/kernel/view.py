@@ -51,7 +51,7 @@ def shown_header(header: Header) -> Header:
 
 
 def shown_decks(state: State) -> dict[str, Json]:
-    """The decks as data: cards that lie open on top, how many are covered, those under them."""
+    """Return the decks as data: open cards, number of covered ones, known cards under them."""
     found: dict[str, Json] = {}
     for deck, cards in state.decks.items():
         first, last = covered_part(state, deck)
@@ -254,7 +254,7 @@ class View:
         return action
 
     def legal(self, player: str | None = None) -> list[Choice]:
-        """All that a player of this view may do now; without a name, that of all who are asked.
+        """Return all that a player of this view may do now; without a name, for all who are asked.
 
         See `Game.legal`.
         """

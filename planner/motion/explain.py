@@ -79,7 +79,7 @@ def explain(move: Motion, flight: Flight) -> tuple[PathEntry, ...]:
 
 
 def explain_step(move: Motion, start: int, step: MoveStep, *, braked: bool = False) -> PathEntry:
-    """The entry for one step, taken from the space ``start``; ``braked`` after an aerobrake."""
+    """Return the entry for a step from the space ``start``; ``braked`` after an aerobrake."""
     here, there = move.board.spaces[start], move.board.spaces[step.to]
     steps_for = move.activation.steps_for
     liftoff, landing = _liftoff(move, here, step), _landing(move, there, step)

@@ -152,7 +152,7 @@ class ExplainedMoves:
         )
 
     def _activate(self, leg: Leg) -> _Activated:
-        """The thruster activated for a move: all is the same at each space of a zone (H3c)."""
+        """Return the thruster activated for a move: the same at each space of a zone (H3c)."""
         query, way, zone = self._query, leg.way, self._query.board.spaces[leg.start].zone
         key = way.thruster, way.afterburn, zone, leg.spot_before, leg.jettison, leg.shape
         if key not in self._activated:
@@ -203,7 +203,7 @@ def _meant(move: Motion, leg: Leg, ahead: Ahead) -> Flight:
 
 
 def _with_no_more_than(activation: Activation, leg: Leg, *, boosters: bool) -> Activation:
-    """The same with no more fuel than a move burns, which is legal with more if it is with that.
+    """Return the same with no more fuel than a move burns: legal with less is legal with more.
 
     Where no water waits anywhere, it does not matter how much a booster takes (H6c).
     """
@@ -230,7 +230,7 @@ def move_of(
 
 
 def _conditions(query: Query, way: Activating, turn: int, shape: int) -> Conditions:
-    """The conditions of a move, with what activating the thruster leaves of the spacecraft."""
+    """Return the conditions of a move, after what activating the thruster takes away."""
     ship = query.spacecraft
     return query.terms.conditions(turn, ship, ship.shapes[begun_as(ship, way, shape)])
 

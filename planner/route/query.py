@@ -324,7 +324,7 @@ class Terms:
     def conditions(
         self, turn: int, spacecraft: Spacecraft, shape: Remains | None = None
     ) -> Conditions:
-        """The conditions of one move in that turn, with what is then left of the spacecraft."""
+        """Return the conditions of one move in that turn, with what is left of the spacecraft."""
         return Conditions(
             rules=self.rules,
             season=self.season_in(turn) if self.rules.seasons else None,

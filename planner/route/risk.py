@@ -104,7 +104,7 @@ def insurance(
     wanted: Fraction,
     price: int = FINAO_AQUA,
 ) -> Insurance | None:
-    """The cheapest way to be as safe as ``wanted``; ``None`` when no aqua can buy that (H10a).
+    """Return the cheapest way to be as safe as ``wanted``; ``None`` if none is (H10a).
 
     >>> insurance(3, [], [], Fraction(4, 5)).aqua
     8

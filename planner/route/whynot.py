@@ -477,7 +477,7 @@ def _with_tanks(query: Query, change: TermsChange) -> Iterator[Remedy]:
 
 
 def _more_thrust(query: Query) -> Iterator[Remedy]:
-    """The least base thrust, at the same consumption, with which the first engine would do."""
+    """Yield the least base thrust, at the same consumption, that the first engine needs."""
     for thrust, changed in _stronger(query):
         turns = _turns(changed)
         if turns is not None:

@@ -94,7 +94,7 @@ def route_overlay(
 
 
 def _turn(space: Space, numbers: Sequence[str]) -> str:
-    """A ring around the space where a turn ends, with its number beside it, or their numbers."""
+    """Return a ring around the space where a turn ends, with the numbers of the turns."""
     ring = round(radius_of(space)) + 22
     beside = round(ring * 0.85)
     text = " · ".join(numbers)

@@ -42,7 +42,7 @@ class MenuLine:
 
 
 def menu(game: Game, choices: Sequence[Choice]) -> list[MenuLine]:
-    """The kinds of actions in a sensible order: answers, operations, movement, free actions."""
+    """Return the kinds of actions in menu order: answers, operations, movement, free actions."""
     kinds: dict[str, list[Choice]] = {}
     for choice in choices:
         kinds.setdefault(kind_of(choice).tag, []).append(choice)

@@ -48,7 +48,7 @@ def introduction(game: Game) -> str:
     lines = [game.book.title, f"The aim: {game.book.aim}."]
     lines += [crew_words(game.table, player) for player in game.state.seats]
     told = [str(line) for entry in game.entries for line in entry.says][-RECENT:]
-    return "\n".join([*lines, *(["", "The last that happened:"] if told else []), *told])
+    return "\n".join([*lines, *(["", "Last moves:"] if told else []), *told])
 
 
 def question(game: Game) -> str:

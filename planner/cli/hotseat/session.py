@@ -39,14 +39,14 @@ HELP = """\
 Type the number of what you want to do, or a word of it. At every prompt:
   show             the whole table          score            the score as it stands
   log [N]          the last N sentences     rule H6a         what a rule says; words work, too
-  aim              what wins, and who plays
+  aim              how to win, and who plays
   card NAME        both faces of a card     space NAME       a place and its ways
   plan PLACE       how your rocket gets there    reach       the sites that it gets to
   hint             what a computer player would do in your place
   sites, find, cards, route ...             any other command of the planner
 When you are asked what to do:
-  end              end the turn             undo [N]         take back the last N actions
-  as NAME          another wants to speak   m                the menu with all explanations
+  end              end the turn             undo [N]         undo the last N actions
+  as NAME          another player acts      m                the menu with all explanations
   ruling RULE[,RULE] WHY     the table waives rules for the next action
   bot NAME LEVEL   the computer plays that seat: easy, medium, ...; people takes it back
   save FILE        a copy of the log        quit             leave; the game is saved
@@ -188,7 +188,7 @@ class Session:
             return chosen[self.terminal.pick("which", [line.words for line in chosen])]
         raise BadInput(
             self._why_not(text) or Text("there is nothing like {text} to do now", text=repr(text)),
-            hint=Text("? helps, m lists"),
+            hint=Text("? for help, m for the menu"),
         )
 
     def _why_not(self, text: str) -> Text | None:
@@ -198,16 +198,16 @@ class Session:
         if rule is None:
             return None
         if rule.occasion is None:
-            return Text("nobody is asked for {tag} now", tag=rule.action.tag)
+            return Text("{tag} is not asked for now", tag=rule.action.tag)
         if not isinstance(self.game.state.agenda[-1], PlayerTurn):
             return Text(
-                "first an answer is due: {question}",
+                "answer first: {question}",
                 question=with_names(self.game.table, self._question()),
             )
         spent = turn is not None and not rule.occasion.fits(self.game.table, turn.player, rule)
         if rule.occasion is Occasion.OPERATION and spent:
             return Text(
-                "{tag} is an operation, and this turn has had its own (D1b)", tag=rule.action.tag
+                "{tag} is an operation, and you have done one this turn (D1b)", tag=rule.action.tag
             )
         return Text("nothing to do for {kind_words}", kind_words=kind_words(rule.action, rule.rule))
 

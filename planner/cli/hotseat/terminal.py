@@ -103,7 +103,7 @@ class Terminal:
             self.tell(f"  page {page + 1} of {pages}: + turns it, words sift the list")
 
     def several(self, prompt: str, lines: Sequence[str], *, least: int) -> tuple[int, ...]:
-        """The places of some of these lines, by their numbers as they are given, or ``all``."""
+        """Return the indices of lines chosen by their numbers, or ``all``."""
         for number, text in enumerate(lines, start=1):
             self.tell(f"  {number:3} {text}")
         none = " or none" if least == 0 else ""

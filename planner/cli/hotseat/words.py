@@ -140,7 +140,7 @@ def place_words(table: Table, space: str) -> str:
 
 
 def crew_words(table: Table, player: str) -> str:
-    """A faction with its privilege, or both of a crew card whose side is still to be chosen."""
+    """Return a faction with its privilege, or both of a crew card without a chosen side."""
     if player not in CREWS:
         either = " or ".join(_faction_words(table, side) for side in sides(player))
         return f"{player}, one of {either}"

@@ -294,7 +294,7 @@ _PULLS = {
 
 
 def industrialized(case: Case, *, colony: bool = False) -> Terms:
-    """The terms with a factory of one's own on the site, which is a Powersat if it can be one."""
+    """Return the terms with an own factory on the site, pushing as a Powersat if it can."""
     terms, space = case.terms, case.place
     assert space.site is not None
     return replace(

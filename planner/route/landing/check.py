@@ -270,7 +270,7 @@ def _with_returning(
 
 
 def _best_of_each(found: list[LandingWay]) -> tuple[LandingWay, ...]:
-    """The best way of each method, best first; if it throws fuel away, also the best without."""
+    """Return the best way of each method, best first; also the best without jettisoning."""
     best: dict[tuple[Landing, bool], LandingWay] = {}
     for way in sorted(found, key=lambda way: way.rank):
         if (way.method, False) not in best:
@@ -320,7 +320,7 @@ def _nearest(refusals: list[Refusal]) -> list[Refusal]:
 
 
 def _why(case: Case, method: Landing, refused: Refusal) -> RuleViolation:
-    """The rule behind the refusal; one that speaks of stopping or burns may hide the thrust."""
+    """Return the rule behind the refusal; rules on stopping or burns may hide the thrust."""
     weak = refused.violation.code in _HIDES_THRUST and refused.net_thrust <= case.size
     if method is Landing.POWERED and weak and refused.activation:
         return refusal.thrust_not_over_size(refused.activation, case.place)

@@ -41,7 +41,7 @@ class Try:
         return Activating(case.spacecraft.thrusters.index(self.thruster), self.afterburn)
 
     def move(self, case: Case, start: int) -> Motion:
-        """The move from ``start`` with the thruster activated; refuses with the rule (H2)."""
+        """Return the move from ``start`` with the thruster activated; raise with the rule (H2)."""
         ship = case.spacecraft
         wet = burn(ship.wet, self.jettisoned, dry=ship.dry)
         return case.move(self.activating(case), start, wet)
@@ -64,7 +64,7 @@ class Refusal:
 
 
 def tried(case: Case) -> tuple[list[LandingWay], list[Refusal]]:
-    """Every way, and every refusal; an afterburn counts only where it opens something new."""
+    """Return every way and every refusal; an afterburn counts only if it opens something new."""
     ways: list[LandingWay] = []
     refusals: list[Refusal] = []
     for passage in case.passages:
@@ -101,7 +101,7 @@ def _afterburns(case: Case, thruster: Thruster) -> tuple[bool, ...]:
 
 
 def _fly(case: Case, passage: Passage, first: Try, refusals: list[Refusal]) -> list[LandingWay]:
-    """The ways of one try; where jettisoning is allowed, after the least that helps (G1f)."""
+    """Return the ways of one try, after the least jettisoning that helps (G1f)."""
     most = case.spacecraft.steps if case.terms.jettison and first.thruster else 0
     for jettisoned in range(most + 1):
         trial = replace(first, jettisoned=jettisoned)

@@ -77,7 +77,7 @@ def _explained(mission: Mission, landed: Landed, explained: Explained) -> Missio
 
 
 def _before_long(mission: Mission, heaviest: WetMass | None) -> Mission | None:
-    """The mission with no more turns than somebody in a hurry would take; ``None`` if none do."""
+    """Return the mission limited to the turns of a player in a hurry; ``None`` if none do."""
     limit = FIRST_LIMIT
     while True:
         soon = _within(mission, limit)

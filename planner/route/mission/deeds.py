@@ -383,7 +383,7 @@ class _Stay:
         return _Event(0, work.rule, what, _nothing, operation=True, chance=chance)
 
     def _delivery(self) -> Text:
-        """A delivery, and what it takes from a stack there, which is not the fuel aboard (I9)."""
+        """Return a delivery, and what it takes from another stack there (I9)."""
         board, place = self._stop.board, self._place
         zones = board.zone_distance(place.index, board[HOME].index)
         tanks = delivery_tanks(zones, place.site.size if place.site else 0)

@@ -119,7 +119,7 @@ class MissionPlan:
         return FINAO_AQUA * self.hazards
 
     def success(self, aqua: int = 0) -> Fraction:
-        """The chance to survive every roll with everything, with that much aqua for FINAO."""
+        """Return the chance to survive every roll with everything, with so much aqua for FINAO."""
         paid = min(self.hazards, aqua // FINAO_AQUA)
         return success(self.hazards, self.belt_rolls, self.mission.spacecraft.rad_hard, paid)
 

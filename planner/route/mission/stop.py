@@ -444,7 +444,7 @@ def _units(lighter: Craft, heavier: Craft) -> int:
 
 
 def _with_room(chits: Chits, units: int) -> Chits:
-    """The chits with just so much fuel jettisoned that the units fit on the strip (F3a, G1f).
+    """Return the chits with just enough fuel jettisoned for the units to fit (F3a, G1f).
 
     Nothing that may move is so heavy that they do not fit at all (F2a).
     """

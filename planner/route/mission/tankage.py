@@ -118,7 +118,7 @@ NOTHING_TURNED = Turning()
 def turnings(
     hold: Hold, aboard: Chits, loaded: Sequence[FuelGrade], needed: FuelGrade, *, flush: bool
 ) -> Iterator[Turning]:
-    """Every sensible choice, where fuel of these grades is loaded; or old fuel jettisoned first.
+    """Yield every sensible conversion where fuel of these grades is loaded.
 
     Fuel becomes tanks only where what comes would spoil it for an engine, or where it is to make
     place for better fuel; and old fuel is jettisoned only where all that comes is better (F4d).

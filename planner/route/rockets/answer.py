@@ -188,7 +188,7 @@ def _told(
     *,
     explain: bool = False,
 ) -> Rockets:
-    """The rockets of a front that are worth telling; or why there are none, if one asks for it."""
+    """Return the rockets of a front worth showing; or why there are none, if asked for."""
     asked, unbeaten = hangar.asked, front.flown
     stars = {measure: min(unbeaten, key=_RANKS[measure]) for measure in Measure if unbeaten}
     chosen = dict.fromkeys([*stars.values(), *sorted(unbeaten, key=_RANKS[prefer])])

@@ -147,7 +147,7 @@ class Hangar:
             yield RocketWay(end_of(mission, landed), _for_all(tuple(costs)))
 
     def told(self, flown: FlownRocket) -> Option | MissionPlan:
-        """The way of a rocket turn by turn; of several alike the one that leaves most fuel."""
+        """Return the route of a rocket turn by turn, the one that leaves most fuel."""
         ship = self.spacecraft(flown.loadout)
         assert ship is not None
         if self.asked.back:
@@ -205,7 +205,7 @@ class Front:
         return any(_no_worse(each.numbers, theirs) for each in self.flown)
 
     def worth_trying(self, loadout: Loadout, tanks: int, turns: int) -> int:
-        """The most turns, of so many, with which that rocket could still be among the best."""
+        """Return the most turns with which that rocket could still be among the best."""
         hoped = FlownRocket(loadout, tanks, RocketWay(turns, NO_ROLLS)).numbers[1:]
         rivals = (each for each in self.flown if _no_worse(each.numbers[1:], hoped))
         return min((each.way.turns - 1 for each in rivals), default=turns)
@@ -250,7 +250,7 @@ class Trial:
 
 
 def fewest_tanks(hangar: Hangar, loadout: Loadout, enough: int) -> int:
-    """The fewest tanks with which a loadout gets there at all, of which ``enough`` are enough.
+    """Return the fewest tanks with which a loadout gets there; ``enough`` are enough.
 
     Where fuel may not be jettisoned, each load is tried; see `planner.route.tanks`.
     """

@@ -121,7 +121,7 @@ class _Assembling:
         return list(found), cut
 
     def worth_flying(self, stacks: Sequence[Cards]) -> tuple[Loadout, ...]:
-        """The loadouts of these sets of cards that no other one beats, the cheapest first."""
+        """Return the Pareto-optimal loadouts of these sets of cards, the cheapest first."""
         rated = sorted((self._rated(each) for each in stacks), key=lambda each: each.loadout.order)
         kept: list[_Rated] = []
         for each in rated:

@@ -19,7 +19,7 @@ Cards = frozenset[StackCard]
 def working_sets(
     root: StackCard, pool: Sequence[StackCard], asked: Circumstances
 ) -> tuple[Cards, ...]:
-    """The sets of cards with which ``root`` works, itself among them, none with a card to spare.
+    """Return the sets of cards, none with a card to spare, with which ``root`` works.
 
     The pool may hold a radiator both ways round; a set holds it one way. An afterburn cools, too,
     where there is one, in a move (J4d).
@@ -56,7 +56,7 @@ def _supported(
     others: Sequence[StackCard],
     asked: Circumstances,
 ) -> Iterator[Cards]:
-    """The cards that support the root and the radiators that need support themselves (J4b)."""
+    """Yield the supports of the root, and the radiators that need support themselves (J4b)."""
     stack = CardStack((root, *running, *others))
     try:
         chains = find_chains(stack, (root, *running), replace(asked, cooled=False))

@@ -132,9 +132,9 @@ class Prizes:
     def _scores(self, term: str) -> bool:
         return term in self._table.book.score_terms
 
-    def _first(self, space: Space, what: str) -> float:
+    def _first(self, space: Space, achievement: str) -> float:
         table = self._table
         if not is_race(table):
             return 0.0
         on_mars = space.site is not None and space.site.body == MARS
-        return float(on_mars and what not in achieved(table))
+        return float(on_mars and achievement not in achieved(table))

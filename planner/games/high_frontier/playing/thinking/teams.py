@@ -126,7 +126,7 @@ class Team:
         return kinds or list(tops[:1])
 
 
-# -- what there is -----------------------------------------------------------------------------
+# -- candidates ---------------------------------------------------------------------------------
 
 
 def candidates(table: Table, player: str) -> list[Candidate]:
@@ -213,7 +213,7 @@ def _gives(face: Face) -> set[str]:
     return supports | ({THERMS} if face.light is not None else set())
 
 
-# -- what they can do --------------------------------------------------------------------------
+# -- tools --------------------------------------------------------------------------------------
 
 
 def tools_of(cards: Sequence[StackCard], zone: Zone, rules: RuleSet) -> Tools:
@@ -259,7 +259,7 @@ def _of(cards: Iterable[StackCard], kind: CardType) -> list[StackCard]:
     return [card for card in cards if card.face.type is kind]
 
 
-# -- who flies together ------------------------------------------------------------------------
+# -- teams --------------------------------------------------------------------------------------
 
 
 def teams(table: Table, candidates: Sequence[Candidate]) -> list[Team]:

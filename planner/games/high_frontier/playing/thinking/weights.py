@@ -51,7 +51,7 @@ class Weights:
         return {name: getattr(self, name) for name in NAMES}
 
 
-NAMES = tuple(each.name for each in fields(Weights))
+NAMES = tuple(weight.name for weight in fields(Weights))
 """The weights in their order."""
 
 

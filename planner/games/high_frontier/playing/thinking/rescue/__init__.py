@@ -1,5 +1,5 @@
-"""What a planning player does in *Race to the Rescue*, for all together (iiD5).
+"""Players of *Race to the Rescue* (iiD5), where only colonists brought home count.
 
-`setup` stations a rocket near the colony, `sortie` sets out from LEO with discovery chits,
-`voyage` is what a rocket with chits or colonists aboard does, and `ways` how well it gets home.
+`homecoming` evaluates voyages home, `sortie` launches from LEO, `plan` chooses the next actions,
+`setup` answers the questions before the first year.
 """
