@@ -15,7 +15,7 @@ class Instructing(KeptGames):
     def instructions(self, visitor: Visitor, faction: str) -> ProgrammedAnswers:
         """What a seat of one's own has been told; nobody else knows."""
         check_own(visitor, faction)
-        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.faction == faction]
+        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.seat == faction]
         return self.kind(visitor.game).autopilot.of(seat.auto)
 
     def instruct(self, visitor: Visitor, faction: str, instructions: ProgrammedAnswers) -> None:

@@ -111,7 +111,7 @@ class Keeping(Making):
         with table.lock:
             game = table.game().dealt_anew(entries)
         bots = {
-            seat.faction: seat.bot
+            seat.seat: seat.bot
             for seat in self.store.seats(visitor.game)
             if seat.kind == SeatKind.BOT
         }

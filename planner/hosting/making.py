@@ -82,7 +82,7 @@ class Making(KeptGames):
         if draft is not None:
             return key.made([seat.place for seat in draft.seats])
         seats = self.store.seats(key.id)
-        return key.made([seat.faction for seat in seats]) if seats else None
+        return key.made([seat.seat for seat in seats]) if seats else None
 
     def keep_game(
         self, game: Game, bots: Mapping[str, str], title: str = "", key: MadeFrom | None = None
@@ -128,7 +128,7 @@ def seats_of(
     """The seats of a new table, with the hashes of their secrets.
 
     >>> seats = seats_of(["NASA", "ESA"], {"ESA": "easy"}, {"NASA": "a1", "ESA": "b2"})
-    >>> [(seat.faction, seat.kind, seat.bot) for seat in seats][1]
+    >>> [(seat.seat, seat.kind, seat.bot) for seat in seats][1]
     ('ESA', <SeatKind.BOT: 'bot'>, 'easy')
     """
     return [

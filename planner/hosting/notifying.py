@@ -36,7 +36,7 @@ class Notifying(KeptGames):
     def wishes(self, visitor: Visitor, faction: str) -> Wishes:
         """Where a seat of one's own is told; nobody else knows."""
         check_own(visitor, faction)
-        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.faction == faction]
+        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.seat == faction]
         return Wishes.of(seat.notify)
 
     def troubles(self, visitor: Visitor, faction: str) -> dict[str, str]:
@@ -48,5 +48,5 @@ class Notifying(KeptGames):
         """Note that somebody is at the table with his seats, and sees himself what is asked."""
         now = time.time()
         for seat in self.store.seats(visitor.game) if visitor.seats else ():
-            if seat.faction in visitor.seats and seat.present < now - EVERY:
-                self.store.change_seat(visitor.game, seat.faction, present=now)
+            if seat.seat in visitor.seats and seat.present < now - EVERY:
+                self.store.change_seat(visitor.game, seat.seat, present=now)

@@ -51,7 +51,7 @@ class Personal(KeptGames):
 
     def _kept_seat(self, visitor: Visitor, faction: str) -> KeptSeat:
         check_own(visitor, faction)
-        return next(seat for seat in self.store.seats(visitor.game) if seat.faction == faction)
+        return next(seat for seat in self.store.seats(visitor.game) if seat.seat == faction)
 
 
 def check_own(visitor: Visitor, faction: str) -> None:

@@ -102,5 +102,5 @@ class Planning(KeptGames):
 
     def _kept(self, visitor: Visitor, faction: str) -> dict[str, Any]:
         check_own(visitor, faction)
-        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.faction == faction]
+        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.seat == faction]
         return dict(seat.plans)

@@ -39,7 +39,7 @@ class Seating(KeptGames):
         if whose in (HOST, SPECTATOR):
             self.store.change_member(visitor.game, whose, hashed(secret))
         else:
-            faction = self._seat(visitor.game, whose).faction
+            faction = self._seat(visitor.game, whose).seat
             self.store.change_seat(visitor.game, faction, token_hash=hashed(secret))
         return secret
 
@@ -80,11 +80,11 @@ class Seating(KeptGames):
         agreed: frozenset[str] = frozenset()
         for seat in voters:
             agreed = self.store.vote(visitor.game, faction, seat)
-        others = [seat for seat in self.store.seats(visitor.game) if seat.faction != faction]
+        others = [seat for seat in self.store.seats(visitor.game) if seat.seat != faction]
         waiting = tuple(
-            seat.faction
+            seat.seat
             for seat in others
-            if seat.kind == SeatKind.HUMAN and seat.faction not in agreed
+            if seat.kind == SeatKind.HUMAN and seat.seat not in agreed
         )
         if not waiting:
             self._to_bot(visitor.game, absent, bot)
@@ -95,15 +95,15 @@ class Seating(KeptGames):
         return self.kind(visitor.game).players.known(bot)
 
     def _to_bot(self, game: str, seat: KeptSeat, bot: str) -> None:
-        self.store.change_seat(game, seat.faction, kind=SeatKind.BOT, bot=bot)
-        self.store.forget_votes(game, seat.faction)
+        self.store.change_seat(game, seat.seat, kind=SeatKind.BOT, bot=bot)
+        self.store.forget_votes(game, seat.seat)
         self.table(game).follow_up()
 
     def _to_people(self, game: str, seat: KeptSeat, kind: SeatKind) -> None:
-        self.store.change_seat(game, seat.faction, kind=kind, bot="")
+        self.store.change_seat(game, seat.seat, kind=kind, bot="")
 
     def _seat(self, game: str, faction: str) -> KeptSeat:
-        seats = {seat.faction: seat for seat in self.store.seats(game)}
+        seats = {seat.seat: seat for seat in self.store.seats(game)}
         if faction not in seats:
             raise BadInput(
                 Text("there is no seat {seat}", seat=repr(faction)),

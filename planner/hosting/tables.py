@@ -72,10 +72,10 @@ class KeptGames:
         held = [seat for seat in seats if opens(hashes, seat.token_hash)]
         return Visitor(
             game,
-            tuple(seat.faction for seat in held if seat.kind != SeatKind.BOT),
+            tuple(seat.seat for seat in held if seat.kind != SeatKind.BOT),
             host=opens(hashes, members[HOST]),
             spectator=opens(hashes, members[SPECTATOR]),
-            away=tuple(seat.faction for seat in held if seat.kind == SeatKind.BOT),
+            away=tuple(seat.seat for seat in held if seat.kind == SeatKind.BOT),
         )
 
     def owner(self, game: str) -> Visitor:
@@ -112,4 +112,4 @@ def check_is_host(visitor: Visitor) -> None:
 
 
 def _shown(seat: KeptSeat) -> Seat:
-    return Seat(seat.faction, SeatKind(seat.kind), seat.bot, seat.name)
+    return Seat(seat.seat, SeatKind(seat.kind), seat.bot, seat.name)

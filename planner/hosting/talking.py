@@ -64,7 +64,7 @@ class Talking(KeptGames):
                 field="by",
             )
         said, now = _checked(text), time.time()
-        if to and (to == by or to not in {seat.faction for seat in self.store.seats(visitor.game)}):
+        if to and (to == by or to not in {seat.seat for seat in self.store.seats(visitor.game)}):
             raise BadInput(Text("there is no seat {seat} to speak to", seat=repr(to)), field="to")
         if self.store.said_since(visitor.game, by, now - A_WHILE) >= AT_ONCE:
             raise BadInput(
