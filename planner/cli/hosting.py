@@ -119,7 +119,7 @@ def _host(url: str | None) -> Iterator[Host]:
 
 
 def _list(host: Host, arguments: argparse.Namespace) -> Answer:
-    games, drafts = host.list(), host.open_drafts()
+    games, drafts = host.tables.list(), host.drafts.all_open()
     rows: list[tuple[str | int, ...]] = [
         (
             draft.id,
@@ -168,9 +168,9 @@ def _day(seconds: float) -> str:
 
 
 def _export(host: Host, arguments: argparse.Namespace) -> Answer:
-    lines = host.export(host.owner(arguments.game))
+    lines = host.tables.export(host.seats.owner(arguments.game))
     logfile.write(arguments.output, "\n".join([*lines, ""]), new=True)
-    over = host.listed(arguments.game).over is not None
+    over = host.tables.listed(arguments.game).over is not None
     says = Text("the whole log") if over else Text("the log, with all that is hidden dealt anew")
     return Answer(
         Text("{output}: {says}", output=arguments.output, says=says),
@@ -180,7 +180,7 @@ def _export(host: Host, arguments: argparse.Namespace) -> Answer:
 
 def _import(host: Host, arguments: argparse.Namespace) -> Answer:
     bots = dict(map(_bot, arguments.bot))
-    return _made(host.import_log(read_lines(arguments.log), bots, arguments.title))
+    return _made(host.tables.import_log(read_lines(arguments.log), bots, arguments.title))
 
 
 def _bot(word: str) -> tuple[str, str]:
@@ -191,7 +191,9 @@ def _bot(word: str) -> tuple[str, str]:
 
 
 def _copy(host: Host, arguments: argparse.Namespace) -> Answer:
-    return _made(host.copy(host.owner(arguments.game), arguments.entries, arguments.title))
+    return _made(
+        host.tables.copy(host.seats.owner(arguments.game), arguments.entries, arguments.title)
+    )
 
 
 def _made(made: Made) -> Answer:
@@ -204,7 +206,7 @@ def _made(made: Made) -> Answer:
 
 
 def _link(host: Host, arguments: argparse.Namespace) -> Answer:
-    secret = host.renew_link(host.owner(arguments.game), arguments.whose)
+    secret = host.seats.renew_link(host.seats.owner(arguments.game), arguments.whose)
     path = _path(arguments.game, secret)
     return Answer(path, {"link": path})
 
@@ -215,7 +217,7 @@ def _path(game: str, secret: str) -> str:
 
 
 def _check(host: Host, arguments: argparse.Namespace) -> Answer:
-    games = list(host.check())
+    games = list(host.tables.check())
     bad = [game for game in games if game.fault is not None]
     lines = [line for game in games for line in _check_lines(game)]
     lines.append(
@@ -261,9 +263,9 @@ def _bots(arguments: argparse.Namespace) -> Answer:
 
 
 def _delete(host: Host, arguments: argparse.Namespace) -> Answer:
-    owners = [host.owner(game) for game in arguments.game]
+    owners = [host.seats.owner(game) for game in arguments.game]
     for owner in owners:
-        host.delete(owner)
+        host.tables.delete(owner)
     return Answer(
         Text("{games} deleted", games=count_of(len(owners), "game")), {"deleted": arguments.game}
     )

@@ -2,9 +2,9 @@
 
 >>> from planner.hosting import Host, NewTable
 >>> host = Host.at("sqlite://")
->>> made = host.create(NewTable("race-to-mars", ("CRP", "NASA")))
->>> crp = host.visitor(made.id, [made.links["CRP"]])
->>> done = host.act(crp, host.view(crp).legal()[0], expected=0)
+>>> made = host.tables.create(NewTable("race-to-mars", ("CRP", "NASA")))
+>>> crp = host.seats.visitor(made.id, [made.links["CRP"]])
+>>> done = host.play.act(crp, host.play.view(crp).legal()[0], expected=0)
 >>> done.length, crp.seats
 (1, ('CRP',))
 """
@@ -12,9 +12,9 @@
 from planner.hosting.host import Host
 from planner.hosting.kept import Acted, Made
 from planner.hosting.new_table import NewTable
+from planner.hosting.people import Message
 from planner.hosting.refusals import GamePaused, MovedOn, NotAllowed, UnknownGame
 from planner.hosting.seats import Seat, SeatKind, Visitor
-from planner.hosting.talking import Message
 
 __all__ = [
     "Acted",

@@ -1,7 +1,7 @@
 """Computer players at the tables that are kept: a process of its own plays their seats.
 
 It comes through the same door as everybody: it looks at what a seat may know, and acts with
-`Host.act`. What it remembers may be lost at any time, so it can die and be started again, and
+`Host.play.act`. What it remembers may be lost at any time, so it can die and be started again, and
 several of them at one database only make each other wait.
 """
 
@@ -65,10 +65,10 @@ class Bots:
 
     >>> from planner.hosting import NewTable
     >>> host = Host.at("sqlite://")
-    >>> made = host.create(NewTable("core", ("CRP", "NASA"), bots={"CRP": "simple"}))
+    >>> made = host.tables.create(NewTable("core", ("CRP", "NASA"), bots={"CRP": "simple"}))
     >>> Bots(host, Pace(between=0)).step()
     1
-    >>> host.listed(made.id).length, host.store.log(made.id).entries[0].how.value
+    >>> host.tables.listed(made.id).length, host.store.log(made.id).entries[0].how.value
     (1, 'bot')
     """
 
@@ -103,7 +103,7 @@ class Bots:
     def _at(self, turn: BotsTurn, hurried: bool) -> bool:
         """Act at one table; nothing that goes wrong there concerns the others."""
         try:
-            players = self.host.kind(turn.game).players
+            players = self.host.tables.kind(turn.game).players
             if hurried and players.hurried:
                 turn = turn._replace(bot=players.hurried.get(turn.bot, turn.bot))
             return self._act(turn, players)
@@ -119,7 +119,7 @@ class Bots:
 
     def _act(self, turn: BotsTurn, players: ComputerPlayers) -> bool:
         visitor = Visitor(turn.game, (turn.seat,))
-        view = self.host.view(visitor)
+        view = self.host.play.view(visitor)
         choices = view.legal()
         if not choices:
             return False
@@ -162,7 +162,7 @@ class Bots:
         dice: list[int] = []
         for _ in range(_MOST_DICE):
             try:
-                self.host.act(visitor, action, expected=expected, dice=dice, how=How.BOT)
+                self.host.play.act(visitor, action, expected=expected, dice=dice, how=How.BOT)
                 return
             except DiceNeeded as needed:
                 # Where people roll real dice, a bot rolls its own.
@@ -171,7 +171,7 @@ class Bots:
 
     def _is_bots(self, turn: BotsTurn) -> bool:
         """Whether nobody has come back to the seat while the bot was thinking."""
-        seats = {seat.faction: seat.kind for seat in self.host.seats(turn.game)}
+        seats = {seat.faction: seat.kind for seat in self.host.seats.at(turn.game)}
         return seats.get(turn.seat) == SeatKind.BOT
 
     def _player(self, turn: BotsTurn, players: ComputerPlayers) -> ComputerPlayer:

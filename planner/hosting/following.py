@@ -43,13 +43,13 @@ def follow(
     followed = Followed()
     autopilot = kind_of(game.header).autopilot
     told: dict[str, ProgrammedAnswers] = {
-        seat.faction: autopilot.of(seat.auto)
+        seat.seat: autopilot.of(seat.auto)
         for seat in seats
         if seat.auto and seat.kind != SeatKind.BOT
     }
     if by in told and isinstance(action, Undo):
         told[by] = told[by].taken_back()
-    bots = {seat.faction for seat in seats if seat.kind == SeatKind.BOT}
+    bots = {seat.seat for seat in seats if seat.kind == SeatKind.BOT}
     active = set[str]()
     for _ in range(MOST_ANSWERS):
         if _bot_consents(game, bots, followed):
@@ -59,7 +59,7 @@ def follow(
             break
         active.add(seat)
         followed.authors.append((seat, How.AUTOMATIC))
-    kept = {seat.faction: seat.auto for seat in seats}
+    kept = {seat.seat: seat.auto for seat in seats}
     for seat, instructions in told.items():
         left = instructions.lasting(game.table).as_json()
         if seat in active or left != kept[seat]:

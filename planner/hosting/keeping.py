@@ -1,19 +1,25 @@
-"""Games as a whole: listed, handed on, copied, deleted and checked."""
+"""Games as a whole: made, listed, handed on, copied, deleted and checked."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from planner.errors import DataError, PlannerError
 from planner.games import GameKind, kind_in
+from planner.hosting.draft import drafted
+from planner.hosting.drafting import DraftService
+from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, Made, Status
-from planner.hosting.making import Making
-from planner.hosting.new_table import bots_of
-from planner.hosting.refusals import UnknownGame
+from planner.hosting.making import MadeFrom, check_made_by, keep_game
+from planner.hosting.new_table import NewTable, bots_of
+from planner.hosting.refusals import Busy, UnknownGame
 from planner.hosting.seats import SeatKind, Visitor
-from planner.hosting.tables import check_is_host, check_may_look
+from planner.hosting.secrets import new_secret
+from planner.hosting.store import Store, Taken
+from planner.hosting.tables import AwakeTables, check_is_host, check_may_look
 from planner.kernel.game import Game
 from planner.text import Text
 
@@ -54,16 +60,70 @@ class Checked:
     """What is wrong with its log, if anything is."""
 
 
-class Keeping(Making):
-    """What is done with games as a whole."""
+class TableService:
+    """What is done with tables as a whole.
+
+    >>> from planner.hosting import Host
+    >>> tables = Host.at("sqlite://").tables
+    >>> made = tables.create(NewTable("core", ("CRP", "NASA")))
+    >>> [each.id == made.id for each in tables.list()], tables.kind(made.id).name
+    ([True], 'high-frontier')
+    """
+
+    def __init__(self, store: Store, awake: AwakeTables, drafts: DraftService) -> None:
+        self._store = store
+        self._awake = awake
+        self._drafts = drafts
+
+    # -- making ----------------------------------------------------------------------------
+
+    def create(self, new: NewTable, request: str = "") -> Made:
+        """Make a table and the links to it.
+
+        ``request`` is a secret of whoever asks: the same table asked for with it again is the one
+        that was made before, with its links.
+        """
+        check_made_by(request)
+        key = MadeFrom(f"{request}:{new!r}" if request else new_secret())
+        for _ in range(2):
+            made = self._made_before(key) if request else None
+            if made is not None:
+                return made
+            with suppress(Taken):
+                if new.drafted:
+                    return self._drafts.create(new, key)
+                game = new.begun()
+                bots = bots_of(new.kind, game.header.seats, new.bots)
+                return keep_game(self._store, game, bots, new.title, key)
+        raise Busy
+
+    def check_new(self, new: NewTable) -> None:
+        """Refuse a table that cannot be made, and make none."""
+        if new.drafted:
+            drafted(new)
+        else:
+            bots_of(new.kind, new.begun().header.seats, new.bots)
+
+    def _made_before(self, key: MadeFrom) -> Made | None:
+        draft = find_draft(self._store, key.id)
+        if draft is not None:
+            return key.made([seat.place for seat in draft.seats])
+        seats = self._store.seats(key.id)
+        return key.made([seat.seat for seat in seats]) if seats else None
+
+    def kind(self, game: str) -> GameKind:
+        """Which game of the shelf a table plays."""
+        return self._awake.kind(game)
+
+    # -- lists -----------------------------------------------------------------------------
 
     def list(self) -> list[Summary]:
         """All games, those acted last first."""
-        return [_listed(game) for game in self.store.games()]
+        return [_listed(game) for game in self._store.games()]
 
     def listed(self, game: str) -> Summary:
         """One game as in the list."""
-        kept = self.store.game(game)
+        kept = self._store.game(game)
         if kept is None:
             raise UnknownGame(game)
         return _listed(kept)
@@ -71,8 +131,8 @@ class Keeping(Making):
     def delete(self, visitor: Visitor) -> None:
         """Delete a game for good, with all that belongs to it."""
         check_is_host(visitor)
-        self.store.delete(visitor.game)
-        self.forget(visitor.game)
+        self._store.delete(visitor.game)
+        self._awake.forget(visitor.game)
 
     # -- handing on ------------------------------------------------------------------------
 
@@ -83,7 +143,7 @@ class Keeping(Making):
         anew: who reads it learns nothing of what is still to come.
         """
         check_may_look(visitor)
-        table = self.table(visitor.game)
+        table = self._awake.table(visitor.game)
         with table.lock:
             game = table.game()
             return table.lines() if game.state.over is not None else game.dealt_anew().lines()
@@ -99,7 +159,7 @@ class Keeping(Making):
         game = kind.game.from_lines(lines, verify=True)
         _check_sense(kind, game)
         going_on = game if game.state.over is not None else game.dealt_anew()
-        return self.keep_game(going_on, bots_of(kind, game.header.seats, bots or {}), title)
+        return keep_game(self._store, going_on, bots_of(kind, game.header.seats, bots or {}), title)
 
     def copy(self, visitor: Visitor, entries: int | None = None, title: str = "") -> Made:
         """Make a table that plays on from an entry of this one, as everybody knew it then.
@@ -107,22 +167,22 @@ class Keeping(Making):
         Computer players keep their seats; for all others there are new links.
         """
         check_may_look(visitor)
-        table = self.table(visitor.game)
+        table = self._awake.table(visitor.game)
         with table.lock:
             game = table.game().dealt_anew(entries)
         bots = {
-            seat.faction: seat.bot
-            for seat in self.store.seats(visitor.game)
+            seat.seat: seat.bot
+            for seat in self._store.seats(visitor.game)
             if seat.kind == SeatKind.BOT
         }
-        return self.keep_game(game, bots, title)
+        return keep_game(self._store, game, bots, title)
 
     # -- checking --------------------------------------------------------------------------
 
     def check(self) -> Iterator[Checked]:
         """Open every game and play it again, as far back as today's rules reach."""
-        for kept in self.store.games():
-            log = self.store.log(kept.id)
+        for kept in self._store.games():
+            log = self._store.log(kept.id)
             yield _checked(kept, [kept.header, *log.lines()])
 
 

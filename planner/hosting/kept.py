@@ -78,7 +78,7 @@ class KeptCheckpoint(NamedTuple):
 class KeptSeat:
     """A seat as its row tells it."""
 
-    faction: str
+    seat: str
     place: int
     kind: str
     token_hash: str

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from planner.errors import BadInput
-from planner.hosting.drafts import find_draft
 from planner.hosting.kept import KeptGame, KeptSeat, Made, NewGame, Status
-from planner.hosting.new_table import LONGEST_TITLE, NewTable, bots_of, printable
-from planner.hosting.refusals import Busy
+from planner.hosting.new_table import LONGEST_TITLE, printable
 from planner.hosting.seats import HOST, SPECTATOR, SeatKind
 from planner.hosting.secrets import derived_secret, hashed, new_secret
-from planner.hosting.store import Taken
+from planner.hosting.store import Store
 from planner.hosting.table import first_log, seats_asked, seats_offered
-from planner.hosting.tables import KeptGames
 from planner.kernel.game import Game
 from planner.kernel.log import header_line
 from planner.text import Text
@@ -50,100 +46,65 @@ class MadeFrom:
         return Made(self.id, {name: derived_secret(self.key, f"link:{name}") for name in names})
 
 
-class Making(KeptGames):
-    """What makes tables."""
+def keep_game(
+    store: Store,
+    game: Game,
+    bots: Mapping[str, str],
+    title: str = "",
+    key: MadeFrom | None = None,
+) -> Made:
+    """Make a table of a game that goes on from where it is."""
+    names = game.header.seats
+    made = (key or MadeFrom(new_secret())).made(names)
+    hashes = {name: hashed(secret) for name, secret in made.links.items()}
+    members = {role: hashes[role] for role in (HOST, SPECTATOR)}
+    store.add(begun(made.id, game, title, seats_of(names, bots, hashes), members))
+    return made
 
-    def create(self, new: NewTable, request: str = "") -> Made:
-        """Make a table and the links to it.
 
-        ``request`` is a secret of whoever asks: the same table asked for with it again is the one
-        that was made before, with its links.
-        """
-        _check_request(request)
-        key = MadeFrom(f"{request}:{new!r}" if request else new_secret())
-        for _ in range(2):
-            made = self._made_before(key) if request else None
-            if made is not None:
-                return made
-            with suppress(Taken):
-                return self._create(new, key)
-        raise Busy
-
-    def check_new(self, new: NewTable) -> None:
-        """Refuse a table that cannot be made, and make none."""
-        bots_of(new.kind, new.begun().header.seats, new.bots)
-
-    def _create(self, new: NewTable, key: MadeFrom) -> Made:
-        game = new.begun()
-        return self.keep_game(game, bots_of(new.kind, game.header.seats, new.bots), new.title, key)
-
-    def _made_before(self, key: MadeFrom) -> Made | None:
-        draft = find_draft(self.store, key.id)
-        if draft is not None:
-            return key.made([seat.place for seat in draft.seats])
-        seats = self.store.seats(key.id)
-        return key.made([seat.faction for seat in seats]) if seats else None
-
-    def keep_game(
-        self, game: Game, bots: Mapping[str, str], title: str = "", key: MadeFrom | None = None
-    ) -> Made:
-        """Make a table of a game that goes on from where it is."""
-        factions = game.header.seats
-        made = (key or MadeFrom(new_secret())).made(factions)
-        hashes = {name: hashed(secret) for name, secret in made.links.items()}
-        seats = seats_of(factions, bots, hashes)
-        members = {role: hashes[role] for role in (HOST, SPECTATOR)}
-        self.store.add(self.begun(made.id, game, title, seats, members))
-        return made
-
-    def begun(
-        self,
-        name: str,
-        game: Game,
-        title: str,
-        seats: Sequence[KeptSeat],
-        members: Mapping[str, str],
-    ) -> NewGame:
-        """A game with its seats and the hashes of its members' secrets, as it is to be kept."""
-        now, title = time.time(), printable(title, LONGEST_TITLE)
-        row = KeptGame(
-            name,
-            created=now,
-            updated=now,
-            status=Status.PLAYING,
-            header=header_line(game.header),
-            rules=game.past.rules,
-            length=len(game.entries),
-            asked=seats_asked(game),
-            options={"title": title} if title else {},
-            over=game.state.over,
-            offered=seats_offered(game),
-        )
-        return NewGame(row, first_log(game), seats, members)
+def begun(
+    name: str, game: Game, title: str, seats: Sequence[KeptSeat], members: Mapping[str, str]
+) -> NewGame:
+    """A game with its seats and the hashes of its members' secrets, as it is to be kept."""
+    now, title = time.time(), printable(title, LONGEST_TITLE)
+    row = KeptGame(
+        name,
+        created=now,
+        updated=now,
+        status=Status.PLAYING,
+        header=header_line(game.header),
+        rules=game.past.rules,
+        length=len(game.entries),
+        asked=seats_asked(game),
+        options={"title": title} if title else {},
+        over=game.state.over,
+        offered=seats_offered(game),
+    )
+    return NewGame(row, first_log(game), seats, members)
 
 
 def seats_of(
-    factions: Sequence[str], bots: Mapping[str, str], hashes: Mapping[str, str]
+    names: Sequence[str], bots: Mapping[str, str], hashes: Mapping[str, str]
 ) -> list[KeptSeat]:
     """The seats of a new table, with the hashes of their secrets.
 
     >>> seats = seats_of(["NASA", "ESA"], {"ESA": "easy"}, {"NASA": "a1", "ESA": "b2"})
-    >>> [(seat.faction, seat.kind, seat.bot) for seat in seats][1]
+    >>> [(seat.seat, seat.kind, seat.bot) for seat in seats][1]
     ('ESA', <SeatKind.BOT: 'bot'>, 'easy')
     """
     return [
         KeptSeat(
-            faction,
+            name,
             place,
-            SeatKind.BOT if faction in bots else SeatKind.OPEN,
-            hashes[faction],
-            bot=bots.get(faction, ""),
+            SeatKind.BOT if name in bots else SeatKind.OPEN,
+            hashes[name],
+            bot=bots.get(name, ""),
         )
-        for place, faction in enumerate(factions)
+        for place, name in enumerate(names)
     ]
 
 
-def _check_request(request: str) -> None:
+def check_made_by(request: str) -> None:
     """Refuse what others could guess: they would hold the links of the table."""
     plain = request.isascii() and request.isprintable()
     if request and not (plain and FEWEST_LETTERS <= len(request) <= MOST_LETTERS):

@@ -88,14 +88,20 @@ def _draft_notices(connection: Connection) -> None:
         table.create(connection)
 
 
+def _seats(connection: Connection) -> None:
+    """Seats are called as their game calls them, which are factions in one game alone."""
+    connection.execute(text("alter table seat rename column faction to seat"))
+
+
 MIGRATIONS: Mapping[int, Callable[[Connection], None]] = {
     2: _offers_and_presence,
     3: _plans,
     4: _drafts,
     5: _draft_notices,
+    6: _seats,
 }
 """What makes a database one of that version from one of the version before."""
-VERSION = 5
+VERSION = 6
 """The version of `planner.hosting.schema`."""
 _LOCK = 0x4846_3401
 """The number of PostgreSQL's lock for this; any will do that nothing else takes."""

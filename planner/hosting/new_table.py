@@ -15,6 +15,8 @@ from planner.text import Text
 
 LONGEST_TITLE = 80
 """Letters of what a table is called."""
+LONGEST_NAME = 40
+"""Letters of what somebody likes to be called."""
 
 
 @dataclass(frozen=True, slots=True)

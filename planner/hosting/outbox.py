@@ -70,9 +70,9 @@ class Due:
 
 def put(connection: Connection, game: str, n: int, seats: Sequence[str], now: float) -> None:
     """Write down that these seats are asked since entry n, for those who want to be told."""
-    wanted = select(SEAT.c.faction.label("seat"), SEAT.c.notify, SEAT.c.present).where(
+    wanted = select(SEAT.c.seat, SEAT.c.notify, SEAT.c.present).where(
         SEAT.c.game == game,
-        SEAT.c.faction.in_(seats),
+        SEAT.c.seat.in_(seats),
         SEAT.c.kind != SeatKind.BOT,
         SEAT.c.notify != "{}",
     )
@@ -129,7 +129,7 @@ class Outbox:
             # Who is asked from the beginning is so by no entry.
             .add_columns(func.coalesce(ENTRY.c.at, GAME.c.created).label("at"))
             .join(GAME, GAME.c.id == OUTBOX.c.game)
-            .join(SEAT, and_(SEAT.c.game == OUTBOX.c.game, SEAT.c.faction == OUTBOX.c.seat))
+            .join(SEAT, and_(SEAT.c.game == OUTBOX.c.game, SEAT.c.seat == OUTBOX.c.seat))
             .outerjoin(ENTRY, and_(ENTRY.c.game == OUTBOX.c.game, ENTRY.c.n == OUTBOX.c.n))
         )
         return [_due(row) for row in self._first(asked, now)]

@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from planner.errors import BadInput
-from planner.hosting.personal import check_own
-from planner.hosting.seats import Visitor
-from planner.hosting.tables import KeptGames
 from planner.kernel.codec import Json
 from planner.text import Text
 
@@ -66,41 +63,3 @@ class KeptPlan:
 
 def _is_id(word: object) -> bool:
     return isinstance(word, str) and 0 < len(word) <= _LONGEST_ID and word.isprintable()
-
-
-class Planning(KeptGames):
-    """What is planned with the spacecraft of a seat."""
-
-    def plans(self, visitor: Visitor, faction: str) -> tuple[KeptPlan, ...]:
-        """What one plans oneself; nobody else knows."""
-        return tuple(
-            KeptPlan.of(stack, data) for stack, data in self._kept(visitor, faction).items()
-        )
-
-    def keep_plan(self, visitor: Visitor, faction: str, plan: KeptPlan) -> None:
-        """Keep a plan for oneself, in place of what was planned for that spacecraft.
-
-        >>> from planner.hosting import Host, NewTable
-        >>> host = Host.at("sqlite://")
-        >>> made = host.create(NewTable("core", ("CRP", "NASA")))
-        >>> crp = host.visitor(made.id, [made.links["CRP"]])
-        >>> host.keep_plan(crp, "CRP", KeptPlan("CRP:rocket", ("leo", "lmo"), (1,)))
-        >>> host.plans(crp, "CRP")
-        (KeptPlan(stack='CRP:rocket', path=('leo', 'lmo'), ends=(1,)),)
-        """
-        plan = KeptPlan.of(plan.stack, plan.as_json())
-        before = self._kept(visitor, faction)
-        others = {stack: data for stack, data in before.items() if stack != plan.stack}
-        kept = [*others.items(), (plan.stack, plan.as_json())][-MOST_PLANS:]
-        self.store.change_seat(visitor.game, faction, plans=dict(kept))
-
-    def drop_plan(self, visitor: Visitor, faction: str, stack: str) -> None:
-        """Plan no more with a spacecraft."""
-        before = self._kept(visitor, faction)
-        left = {each: data for each, data in before.items() if each != stack}
-        self.store.change_seat(visitor.game, faction, plans=left)
-
-    def _kept(self, visitor: Visitor, faction: str) -> dict[str, Any]:
-        check_own(visitor, faction)
-        (seat,) = [seat for seat in self.store.seats(visitor.game) if seat.faction == faction]
-        return dict(seat.plans)

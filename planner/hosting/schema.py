@@ -107,7 +107,7 @@ SEAT = Table(
     "seat",
     METADATA,
     _game(),
-    Column("faction", String(32), primary_key=True),
+    Column("seat", String(32), primary_key=True),
     Column("place", Integer, nullable=False),
     Column("kind", String(8), nullable=False),
     Column("bot", String(32), nullable=False),

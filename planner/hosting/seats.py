@@ -49,7 +49,7 @@ class Visitor:
     spectator: bool = False
     """Whether he may look on."""
     away: tuple[str, ...] = ()
-    """His seats that a bot plays, until he comes back (`Host.come_back`)."""
+    """His seats that a bot plays, until he comes back."""
 
     @property
     def nobody(self) -> bool:

@@ -251,13 +251,13 @@ class Store:
         if changed.rowcount != 1:
             raise Taken
         for seat, (before, after) in more.told.items():
-            same = and_(SEAT.c.faction == seat, SEAT.c.auto == _packed({"auto": before})["auto"])
+            same = and_(SEAT.c.seat == seat, SEAT.c.auto == _packed({"auto": before})["auto"])
             if not _change(connection, SEAT, game, same, {"auto": after}):
                 raise Taken
         _add_log(connection, game, more.log)
         now = time.time()
         for seat in {entry.by for entry in more.log.entries if entry.how == How.HAND}:
-            _change(connection, SEAT, game, SEAT.c.faction == seat, {"present": now})
+            _change(connection, SEAT, game, SEAT.c.seat == seat, {"present": now})
         if more.newly:
             put(connection, game, more.length + len(more.log.entries), more.newly, now)
         if more.request is not None:
@@ -275,11 +275,11 @@ class Store:
 
     def bots_turns(self) -> list[BotsTurn]:
         """The tables that wait for computer players, at each first those who are offered a deal."""
-        offered = _names(GAME.c.offered, SEAT.c.faction)
-        waits = or_(_names(GAME.c.asked, SEAT.c.faction), offered)
+        offered = _names(GAME.c.offered, SEAT.c.seat)
+        waits = or_(_names(GAME.c.asked, SEAT.c.seat), offered)
         with self.reading() as connection:
             rows = connection.execute(
-                select(GAME.c.id, SEAT.c.faction, SEAT.c.bot, GAME.c.length, GAME.c.updated)
+                select(GAME.c.id, SEAT.c.seat, SEAT.c.bot, GAME.c.length, GAME.c.updated)
                 .join(SEAT, SEAT.c.game == GAME.c.id)
                 .where(SEAT.c.kind == SeatKind.BOT, GAME.c.status == Status.PLAYING)
                 .where(GAME.c.over.is_(None), waits)
@@ -304,10 +304,10 @@ class Store:
             )
             return _seats(connection, game), {row.role: row.token_hash for row in members}
 
-    def change_seat(self, game: str, faction: str, **values: object) -> bool:
+    def change_seat(self, game: str, seat: str, **values: object) -> bool:
         """Change what the row of a seat tells; whether there is such a seat."""
         with self.writing() as connection:
-            return _change(connection, SEAT, game, SEAT.c.faction == faction, values)
+            return _change(connection, SEAT, game, SEAT.c.seat == seat, values)
 
     def change_member(self, game: str, role: str, token_hash: str) -> bool:
         """Give a role another secret; whether there is such a role."""

@@ -76,11 +76,11 @@ class Watching:
 
     >>> from planner.hosting import Host, NewTable
     >>> host = Host.at("sqlite://")
-    >>> made = host.create(NewTable("race-to-mars", ("CRP", "NASA")))
+    >>> made = host.tables.create(NewTable("race-to-mars", ("CRP", "NASA")))
     >>> watching = Watching(host.store)
     >>> waiter = watching.join(made.id, 0)
-    >>> crp = host.visitor(made.id, [made.links["CRP"]])
-    >>> done = host.act(crp, host.view(crp).legal()[0], expected=0)
+    >>> crp = host.seats.visitor(made.id, [made.links["CRP"]])
+    >>> done = host.play.act(crp, host.play.view(crp).legal()[0], expected=0)
     >>> waiter.wait(5).length
     1
     >>> watching.leave(waiter)

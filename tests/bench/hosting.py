@@ -59,9 +59,9 @@ def measure() -> list[Row]:
 def _compared(store: Store) -> tuple[float, float]:
     """How many times as long an action takes at a table, and how long it takes by itself."""
     host = Host(store)
-    made = host.create(NewTable("core", FACTIONS))
-    alone = Game.from_lines(host.table(made.id).lines())
-    host.table(made.id).game()
+    made = host.tables.create(NewTable("core", FACTIONS))
+    alone = Game.from_lines(host.awake.table(made.id).lines())
+    host.awake.table(made.id).game()
     played = alone.copy()
     play(played, RandomPlayer(1), ACTIONS)
     applied, hosted = [], []
@@ -70,10 +70,10 @@ def _compared(store: Store) -> tuple[float, float]:
         began = process_time()
         alone.apply(entry.action, expected=number)
         between = process_time()
-        host.act(visitor, entry.action, expected=number)
+        host.play.act(visitor, entry.action, expected=number)
         applied.append(between - began)
         hosted.append(process_time() - between)
-    if host.table(made.id).game().state != alone.state:
+    if host.awake.table(made.id).game().state != alone.state:
         raise AssertionError("the game at the table went another way")
     host.close()
     chunks = [slice(start, start + TOGETHER) for start in range(0, ACTIONS, TOGETHER)]

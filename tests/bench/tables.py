@@ -105,7 +105,7 @@ def measure() -> list[Row]:
 
 def _tables(url: str) -> list[Made]:
     host = Host.at(url)
-    made = [host.create(NewTable("race-to-mars", SEATS)) for _ in range(TABLES)]
+    made = [host.tables.create(NewTable("race-to-mars", SEATS)) for _ in range(TABLES)]
     host.close()
     return made
 
@@ -130,7 +130,7 @@ def _alone(url: str) -> tuple[float, float]:
     host = Host.at(url)
     taken, computed = [], []
     for number in range(11):
-        made = host.create(NewTable("race-to-mars", SEATS))
+        made = host.tables.create(NewTable("race-to-mars", SEATS))
         browser = app.test_client()
         browser.get(f"/games/{made.id}/join/{made.links['CRP']}")
         browser.get(f"/games/{made.id}")

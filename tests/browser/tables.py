@@ -88,10 +88,10 @@ def bot_plays(host: Host, game: str, seat: str) -> int:
     """Let a computer player do all that it is asked for now; how many actions that were."""
     bot, guest = PLAYERS["simple"](seat), Guest(game, (seat,))
     for count in range(100):
-        view = host.view(guest)
+        view = host.play.view(guest)
         if seat not in view.to_act:
             return count
-        host.act(guest, bot.choose(view, view.legal(seat)), expected=len(view.entries))
+        host.play.act(guest, bot.choose(view, view.legal(seat)), expected=len(view.entries))
     raise AssertionError(f"{seat} does not come to an end")
 
 

@@ -117,7 +117,7 @@ def test_a_button_that_is_tapped_twice_makes_one_table(
 ) -> None:
     def make_slowly(new: NewTable, request: str) -> Made:
         time.sleep(1)
-        return host().create(new, request)
+        return host().tables.create(new, request)
 
     monkeypatch.setattr(playing, "make", make_slowly)
     tab = visit(PHONE).page
@@ -128,7 +128,7 @@ def test_a_button_that_is_tapped_twice_makes_one_table(
     twice = "(form) => { form.requestSubmit(); setTimeout(() => form.requestSubmit(), 300) }"
     tab.locator("form", has=tab.locator("[name=title]")).evaluate(twice)
     expect(tab.locator("svg.qr").first).to_be_visible()
-    found = Host.at(app.config["DATABASE_URL"]).list()
+    found = Host.at(app.config["DATABASE_URL"]).tables.list()
     assert [game.title for game in found].count("Twice") == 1
 
 

@@ -73,7 +73,7 @@ class Round:
         for _ in range(50):
             if self.is_over:
                 raise GameOver
-            view = self.host.view(Guest(self.game, spectator=True))
+            view = self.host.play.view(Guest(self.game, spectator=True))
             if view.table.state.agenda[-1].tag == "turn" and view.to_act == (player,):
                 self.see(self.tabs[player])
                 expect(question(self.tabs[player])).to_contain_text("that is you")
@@ -87,7 +87,7 @@ class Round:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.host.listed(self.game).over is not None
+        return self.host.tables.listed(self.game).over is not None
 
     def look(self, player: str) -> Page:
         """The page of a player, as the table stands now."""
@@ -98,7 +98,7 @@ class Round:
 
     def year(self) -> int:
         """The year of the game."""
-        return self.host.view(Guest(self.game, spectator=True)).table.state.year
+        return self.host.play.view(Guest(self.game, spectator=True)).table.state.year
 
 
 class GameOver(Exception):
@@ -279,7 +279,7 @@ def test_a_phone_that_loses_its_connection_in_an_auction_finds_everything_again(
     cut.set()
     with monkeypatch.context() as patch, phone.expect_request("**/stream?*") as taken_up:
         patch.setattr(streams, "TOLD_TO_STOP", cut)
-    length = host.listed(links.game).length
+    length = host.tables.listed(links.game).length
     assert taken_up.value.all_headers()["last-event-id"] == str(length)
     press(phone, "Pass")
     expect(desk.locator(".table-log")).to_contain_text("NASA passes")

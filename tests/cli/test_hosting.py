@@ -21,8 +21,8 @@ def made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("HF4_DATA", str(tmp_path))
     host = Host.at()
-    made = host.create(NewTable("race-to-mars", ("CRP", "NASA"), title="Tuesday", seed=7))
-    host.act(host.visitor(made.id, [made.links["CRP"]]), EndTurn("CRP"), expected=0)
+    made = host.tables.create(NewTable("race-to-mars", ("CRP", "NASA"), title="Tuesday", seed=7))
+    host.play.act(host.seats.visitor(made.id, [made.links["CRP"]]), EndTurn("CRP"), expected=0)
     host.close()
     return made
 
@@ -49,9 +49,9 @@ def test_games_are_listed(made: Made, tmp_path: Path, capsys: Capture):
 
 def test_tables_that_are_drafted_are_listed_and_deleted(made: Made, capsys: Capture):
     host = Host.at()
-    draft = host.create(NewTable("core", players=2, drafted=True, title="Friday"))
-    asked = host.open_draft(draft.id).asked
-    host.pick(host.guest(draft.id, [draft.links[asked]]), asked, "ESA")
+    draft = host.tables.create(NewTable("core", players=2, drafted=True, title="Friday"))
+    asked = host.drafts.open(draft.id).asked
+    host.drafts.pick(host.seats.guest(draft.id, [draft.links[asked]]), asked, "ESA")
     host.close()
     other = {"1": "2", "2": "1"}[asked]
     assert main(["host", "list"]) == 0
@@ -75,8 +75,8 @@ def test_a_game_is_exported_and_imported(made: Made, tmp_path: Path, capsys: Cap
     there = data_of(capsys, "import", str(path), "--bot", "nasa=random", "--title", "Wednesday")
     host = Host.at()
     secret = there["links"]["CRP"].rpartition("/")[2]
-    assert host.visitor(there["id"], [secret]).seats == ("CRP",)
-    assert [seat.bot for seat in host.seats(there["id"])] == ["", "random"]
+    assert host.seats.visitor(there["id"], [secret]).seats == ("CRP",)
+    assert [seat.bot for seat in host.seats.at(there["id"])] == ["", "random"]
     host.close()
     assert main(["host", "import", str(path), "--bot", "nasa"]) == 2
     assert main(["host", "import", str(tmp_path / "none.jsonl")]) == 2
@@ -95,8 +95,8 @@ def test_a_game_is_copied_and_deleted(made: Made, capsys: Capture):
 def test_a_lost_link_is_made_anew(made: Made, capsys: Capture):
     link = data_of(capsys, "link", made.id, "NASA")["link"]
     host = Host.at()
-    assert host.visitor(made.id, [link.rpartition("/")[2]]).seats == ("NASA",)
-    assert host.visitor(made.id, [made.links["NASA"]]).nobody
+    assert host.seats.visitor(made.id, [link.rpartition("/")[2]]).seats == ("NASA",)
+    assert host.seats.visitor(made.id, [made.links["NASA"]]).nobody
     host.close()
     assert main(["host", "link", made.id, "ESA"]) == 2
 

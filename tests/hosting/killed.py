@@ -22,12 +22,12 @@ class Wish(NamedTuple):
 def play(url: str, game: str, secrets: list[str], seed: int, wish: Wish | None, told: Connection):
     """Play all seats; tell each wish before it is sent, and the entry that came of it."""
     host = Host.at(url)
-    visitor = host.visitor(game, secrets)
+    visitor = host.seats.visitor(game, secrets)
     player = RandomPlayer(seed)
     number = 0
     while True:
         if wish is None:
-            view = host.view(visitor)
+            view = host.play.view(visitor)
             if not view.to_act:
                 break
             who = speaker(view)
@@ -35,7 +35,7 @@ def play(url: str, game: str, secrets: list[str], seed: int, wish: Wish | None, 
             wish = Wish(f"{seed}-{number}", action, len(view.entries))
             number += 1
             told.send(wish)
-        done = host.act(visitor, wish.action, expected=wish.expected, request=wish.request)
+        done = host.play.act(visitor, wish.action, expected=wish.expected, request=wish.request)
         told.send((wish.request, [entry.number for entry in done.entries]))
         wish = None
     told.send(None)
@@ -45,10 +45,10 @@ def _warm() -> None:
     """Enter all rooms once, for all processes that are forked off later."""
     import_module("psycopg")
     host = Host.at("sqlite://")
-    made = host.create(NewTable("core", ("CRP", "NASA", "ESA")))
-    visitor = host.visitor(made.id, [made.links["CRP"]])
-    view = host.view(visitor)
-    host.act(visitor, RandomPlayer().choose(view, view.legal()), expected=0)
+    made = host.tables.create(NewTable("core", ("CRP", "NASA", "ESA")))
+    visitor = host.seats.visitor(made.id, [made.links["CRP"]])
+    view = host.play.view(visitor)
+    host.play.act(visitor, RandomPlayer().choose(view, view.legal()), expected=0)
     host.close()
 
 

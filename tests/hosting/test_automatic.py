@@ -29,11 +29,11 @@ THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
 
 @pytest.fixture
 def made(host: Host) -> Made:
-    return host.create(THREE)
+    return host.tables.create(THREE)
 
 
 def at(host: Host, made: Made, who: str) -> Visitor:
-    return host.visitor(made.id, [made.links[who]])
+    return host.seats.visitor(made.id, [made.links[who]])
 
 
 def told_at_random(chance: random.Random, card: str) -> Instructions:
@@ -117,52 +117,54 @@ def answered(name: str, chance: random.Random) -> Iterator[str]:
 
 
 def test_I2b_who_passes_an_auction_is_not_asked_again(host: Host, made: Made, other: Host):
-    host.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
-    card = host.view(at(host, made, "ESA")).table.state.agenda[-1].card
-    other.instruct(at(host, made, "ESA"), "ESA", Instructions(auction=Bidding(card)))
-    done = host.act(at(host, made, "NASA"), Bid("NASA", 1), expected=2)
+    host.play.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
+    card = host.play.view(at(host, made, "ESA")).table.state.agenda[-1].card
+    other.play.instruct(at(host, made, "ESA"), "ESA", Instructions(auction=Bidding(card)))
+    done = host.play.act(at(host, made, "NASA"), Bid("NASA", 1), expected=2)
     assert [entry.action for entry in done.entries] == [Bid("NASA", 1), Pass("ESA")]
-    host.act(at(host, made, "CRP"), Pass("CRP"), expected=4)
-    assert host.instructions(at(host, made, "ESA"), "ESA") == Instructions()
-    assert list(other.how(at(host, made, "spectator"))) == [2, 4]
-    assert [checked.fault for checked in host.check()] == [None]
+    host.play.act(at(host, made, "CRP"), Pass("CRP"), expected=4)
+    assert host.play.instructions(at(host, made, "ESA"), "ESA") == Instructions()
+    assert list(other.play.how(at(host, made, "spectator"))) == [2, 4]
+    assert [checked.fault for checked in host.tables.check()] == [None]
 
 
 def test_I2b_it_bids_as_little_as_it_takes_and_no_more_than_said(host: Host, made: Made):
-    host.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
-    card = host.view(at(host, made, "ESA")).table.state.agenda[-1].card
-    host.instruct(at(host, made, "NASA"), "NASA", Instructions(auction=Bidding(card, 2)))
-    host.instruct(at(host, made, "ESA"), "ESA", Instructions(auction=Bidding(card, 3)))
+    host.play.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
+    card = host.play.view(at(host, made, "ESA")).table.state.agenda[-1].card
+    host.play.instruct(at(host, made, "NASA"), "NASA", Instructions(auction=Bidding(card, 2)))
+    host.play.instruct(at(host, made, "ESA"), "ESA", Instructions(auction=Bidding(card, 3)))
     spectator = at(host, made, "spectator")
-    bids = [each.action for each in host.view(spectator).entries if isinstance(each.action, Bid)]
+    bids = [
+        each.action for each in host.play.view(spectator).entries if isinstance(each.action, Bid)
+    ]
     assert max(bid.amount for bid in bids if bid.player == "NASA") == 2
     assert max(bid.amount for bid in bids if bid.player == "ESA") == 3
-    length = len(host.view(spectator).entries)
-    host.act(at(host, made, "CRP"), Pass("CRP"), expected=length)
-    assert host.view(spectator).question != "auction"
-    assert any(card in hand for hand in [host.view(spectator).table.player("ESA").hand])
+    length = len(host.play.view(spectator).entries)
+    host.play.act(at(host, made, "CRP"), Pass("CRP"), expected=length)
+    assert host.play.view(spectator).question != "auction"
+    assert any(card in hand for hand in [host.play.view(spectator).table.player("ESA").hand])
 
 
 def test_N_A2c_deals_are_declined_and_what_is_taken_back_is_consented_to(host: Host, made: Made):
     nasa, crp = at(host, made, "NASA"), at(host, made, "CRP")
-    host.instruct(nasa, "NASA", Instructions(decline=True, consent=Requests.UNDO))
+    host.play.instruct(nasa, "NASA", Instructions(decline=True, consent=Requests.UNDO))
     offer = Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),))
-    done = host.act(crp, offer, expected=0)
+    done = host.play.act(crp, offer, expected=0)
     assert [entry.action for entry in done.entries] == [offer, Decline("NASA", 1)]
     assert host.store.game(made.id).offered == ()
-    host.act(crp, EndTurn("CRP"), expected=2)
-    asked = host.act(crp, Undo("CRP", 2), expected=3)
+    host.play.act(crp, EndTurn("CRP"), expected=2)
+    asked = host.play.act(crp, Undo("CRP", 2), expected=3)
     assert [entry.action for entry in asked.entries][1:] == [Consent("NASA")]
     assert host.store.game(made.id).asked == ("ESA",)
-    assert host.instructions(nasa, "NASA").decline
+    assert host.play.instructions(nasa, "NASA").decline
 
 
 def test_what_a_seat_was_told_waits_while_a_computer_player_has_it(host: Host, made: Made):
     nasa, crp = at(host, made, "NASA"), at(host, made, "CRP")
-    host.instruct(nasa, "NASA", Instructions(decline=True))
-    host.seat_to_bot(nasa, "NASA")
+    host.play.instruct(nasa, "NASA", Instructions(decline=True))
+    host.seats.seat_to_bot(nasa, "NASA")
     offer = Offer("CRP", (DealTerms("CRP", "NASA", aquas=1),))
-    done = host.act(crp, offer, expected=0)
+    done = host.play.act(crp, offer, expected=0)
     assert [entry.action for entry in done.entries] == [offer]
     assert host.store.game(made.id).offered == ("NASA",)
 
@@ -189,24 +191,24 @@ def test_H7e_hazards_are_paid_for_until_nothing_is_left():
 
 
 def test_who_takes_something_back_wants_something_else(host: Host, made: Made):
-    host.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
+    host.play.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
     esa = at(host, made, "ESA")
-    card = host.view(esa).table.state.agenda[-1].card
-    host.instruct(esa, "ESA", Instructions(auction=Bidding(card), decline=True))
-    host.act(esa, Undo("ESA"), expected=2)
-    assert host.instructions(esa, "ESA") == Instructions(decline=True)
-    assert "ESA" in host.view(esa).to_act
+    card = host.play.view(esa).table.state.agenda[-1].card
+    host.play.instruct(esa, "ESA", Instructions(auction=Bidding(card), decline=True))
+    host.play.act(esa, Undo("ESA"), expected=2)
+    assert host.play.instructions(esa, "ESA") == Instructions(decline=True)
+    assert "ESA" in host.play.view(esa).to_act
 
 
 def test_only_who_plays_a_seat_tells_it_and_in_words_that_make_sense(host: Host, made: Made):
     crp = at(host, made, "CRP")
     for who in ("NASA", "spectator", "host"):
         with pytest.raises(NotAllowed):
-            host.instruct(at(host, made, who), "CRP", Instructions(decline=True))
+            host.play.instruct(at(host, made, who), "CRP", Instructions(decline=True))
         with pytest.raises(NotAllowed):
-            host.instructions(at(host, made, who), "CRP")
+            host.play.instructions(at(host, made, who), "CRP")
     with pytest.raises(RuleViolation):
-        host.instruct(crp, "CRP", Instructions(auction=Bidding("CQ041")))
+        host.play.instruct(crp, "CRP", Instructions(auction=Bidding("CQ041")))
     for rubbish in (
         {"decline": "yes"},
         {"all": True},
@@ -219,4 +221,4 @@ def test_only_who_plays_a_seat_tells_it_and_in_words_that_make_sense(host: Host,
     ):
         with pytest.raises(BadInput):
             Instructions.of(rubbish)
-    assert host.instructions(crp, "CRP") == Instructions()
+    assert host.play.instructions(crp, "CRP") == Instructions()

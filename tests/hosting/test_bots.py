@@ -24,7 +24,7 @@ FAST = Pace(between=0, decision=5, look=0)
 
 
 def table(host: Host, **bots: str) -> Made:
-    return host.create(NewTable("race-to-mars", ("CRP", "NASA"), bots=bots, seed=5))
+    return host.tables.create(NewTable("race-to-mars", ("CRP", "NASA"), bots=bots, seed=5))
 
 
 def hows(host: Host, made: Made) -> list[tuple[str, str]]:
@@ -55,30 +55,30 @@ class Wrong(Broken):
 
 def test_bots_play_after_whoever_plays_by_hand(host: Host, other: Host):
     made = table(host, NASA="erratic")
-    crp, player = host.visitor(made.id, [made.links["CRP"]]), RandomPlayer(1)
+    crp, player = host.seats.visitor(made.id, [made.links["CRP"]]), RandomPlayer(1)
     bots = Bots(other, FAST)
-    while host.listed(made.id).length < 12:
-        view = host.view(crp)
+    while host.tables.listed(made.id).length < 12:
+        view = host.play.view(crp)
         if choices := view.legal():
-            host.act(crp, player.choose(view, choices), expected=len(view.entries))
+            host.play.act(crp, player.choose(view, choices), expected=len(view.entries))
         if len(view.entries) == 6:
             # Whatever they remember may be forgotten at any time.
             bots = Bots(other, FAST)
         bots.step()
     assert {*hows(host, made)} == {("CRP", "hand"), ("NASA", "bot")}
-    assert [checked.fault for checked in host.check()] == [None]
+    assert [checked.fault for checked in host.tables.check()] == [None]
 
 
 def test_bots_leave_people_time_and_their_seats(host: Host):
     made = table(host, CRP="simple")
-    boss = host.owner(made.id)
+    boss = host.seats.owner(made.id)
     assert Bots(host, Pace(between=60)).step() == 0
-    host.pause(boss)
+    host.seats.pause(boss)
     assert Bots(host, FAST).step() == 0
-    host.resume(boss)
-    host.seat_to_human(boss, "CRP")
+    host.seats.resume(boss)
+    host.seats.seat_to_human(boss, "CRP")
     assert Bots(host, FAST).step() == 0
-    host.seat_to_bot(boss, "CRP")
+    host.seats.seat_to_bot(boss, "CRP")
     assert Bots(host, FAST).step() == 1
     assert hows(host, made) == [("CRP", "bot")]
 
@@ -90,27 +90,27 @@ def test_a_bot_at_fault_does_something_simple_and_hinders_no_other_table(
     monkeypatch.setitem(PLAYERS, "odd", fault)
     first, last = table(host, CRP="odd"), table(host, CRP="simple")
     assert Bots(host, Pace(between=0, decision=0.3)).step() == 2
-    assert [host.listed(made.id).length for made in (first, last)] == [1, 1]
-    assert host.view(host.visitor(first.id, [first.links["NASA"]])).entries[0].action == EndTurn(
-        "CRP"
-    )
+    assert [host.tables.listed(made.id).length for made in (first, last)] == [1, 1]
+    assert host.play.view(host.seats.visitor(first.id, [first.links["NASA"]])).entries[
+        0
+    ].action == EndTurn("CRP")
 
 
 def test_a_table_at_which_nothing_goes_is_left_alone_for_a_while(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ):
     first, last = table(host, CRP="simple"), table(host, CRP="random", NASA="random")
-    view_of = host.view
+    view_of = host.play.view
 
     def view(visitor: object) -> View:
         if visitor.game == first.id:
             raise ZeroDivisionError
         return view_of(visitor)
 
-    monkeypatch.setattr(host, "view", view)
+    monkeypatch.setattr(host.play, "view", view)
     bots = Bots(host, FAST)
     assert [bots.step(), bots.step()] == [1, 1]
-    assert host.listed(last.id).length == 2
+    assert host.tables.listed(last.id).length == 2
     assert list(bots._resting) == [first.id]
 
 
@@ -121,24 +121,24 @@ def test_who_comes_back_while_the_bot_thinks_plays_on_himself(
 
     class Interrupted(SimplePlayer):
         def choose(self, view: View, choices: list[Choice]) -> Action:
-            host.seat_to_human(host.owner(made.id), "CRP")
+            host.seats.seat_to_human(host.seats.owner(made.id), "CRP")
             return super().choose(view, choices)
 
     monkeypatch.setitem(PLAYERS, "simple", Interrupted)
     assert Bots(host, FAST).step() == 0
-    assert host.listed(made.id).length == 0
+    assert host.tables.listed(made.id).length == 0
 
 
 def test_N_bots_answer_deals_out_of_turn(host: Host):
-    made = host.create(NewTable("core", ("CRP", "NASA"), bots={"NASA": "simple"}, seed=5))
-    crp = host.visitor(made.id, [made.links["CRP"]])
-    host.act(crp, Offer("CRP", (DealTerms("NASA", "CRP", aquas=1),)), expected=0)
+    made = host.tables.create(NewTable("core", ("CRP", "NASA"), bots={"NASA": "simple"}, seed=5))
+    crp = host.seats.visitor(made.id, [made.links["CRP"]])
+    host.play.act(crp, Offer("CRP", (DealTerms("NASA", "CRP", aquas=1),)), expected=0)
     assert host.store.game(made.id).offered == ("NASA",)
     assert Bots(host, FAST).step() == 1
     assert hows(host, made)[-1] == ("NASA", "bot")
     assert host.store.game(made.id).offered == ()
     assert Bots(host, FAST).step() == 0
-    assert host.act(crp, Income("CRP"), expected=2).length == 3
+    assert host.play.act(crp, Income("CRP"), expected=2).length == 3
 
 
 class Asking(SimplePlayer):
@@ -187,8 +187,8 @@ def test_N_a_bot_whose_own_offer_stands_answers_one_that_it_is_made(
     made = table(host, CRP="odd")
     bots = Bots(host, FAST)
     assert [bots.step(), bots.step()] == [1, 0]
-    nasa = host.visitor(made.id, [made.links["NASA"]])
-    host.act(nasa, Offer("NASA", (DealTerms("NASA", "CRP", aquas=1),)), expected=1)
+    nasa = host.seats.visitor(made.id, [made.links["NASA"]])
+    host.play.act(nasa, Offer("NASA", (DealTerms("NASA", "CRP", aquas=1),)), expected=1)
     assert bots.step() == 1
     assert host.store.game(made.id).offered == ("NASA",)
     assert bots.step() == 0
@@ -198,7 +198,7 @@ def test_at_a_table_with_real_dice_bots_roll_their_own(host: Host, monkeypatch: 
     # Who does not know what to do ends his turn, and the year ends with an event.
     monkeypatch.setitem(PLAYERS, "odd", Broken)
     bots = {"CRP": "odd", "NASA": "odd"}
-    made = host.create(NewTable("core", ("CRP", "NASA"), bots=bots, dice="hand"))
+    made = host.tables.create(NewTable("core", ("CRP", "NASA"), bots=bots, dice="hand"))
     assert [Bots(host, FAST).step() for _ in range(2)] == [1, 1]
     assert '"dice"' in host.store.log(made.id).entries[1].line
 
@@ -220,7 +220,7 @@ def test_who_thinks_long_decides_quickly_while_many_tables_wait(
     first = table(host, CRP="hard")
     assert Bots(host, FAST).step() == 1
     assert asked == ["hard"]
-    host.seat_to_human(host.owner(first.id), "CRP")
+    host.seats.seat_to_human(host.seats.owner(first.id), "CRP")
     for _ in range(CROWD):
         table(host, CRP="hard")
     asked.clear()

@@ -18,7 +18,13 @@ from planner.hosting.refusals import Unavailable
 from planner.hosting.store import Store
 from tests.hosting.postgres import Server
 
-ADDED = {2: (("game", "offered"), ("seat", "present")), 3: (("seat", "plans"),), 4: (), 5: ()}
+ADDED = {
+    2: (("game", "offered"), ("seat", "present")),
+    3: (("seat", "plans"),),
+    4: (),
+    5: (),
+    6: (),
+}
 """The columns that each step has added."""
 NEW_TABLES = ("draft_outbox", "draft_seat", "draft")
 """The tables that steps have added."""
@@ -34,28 +40,28 @@ def test_a_stored_file_of_each_version_opens(version: int, tmp_path: Path):
     connection.executescript((STORED / f"version{version}.sql").read_text())
     connection.close()
     host = Host.at(f"sqlite:///{path}")
-    checked = list(host.check())
+    checked = list(host.tables.check())
     assert [(each.length, each.opens, each.fault) for each in checked] == [(12, True, None)]
-    visitor = host.visitor(checked[0].id, ["the secret of CRP"])
-    view = host.view(visitor)
+    visitor = host.seats.visitor(checked[0].id, ["the secret of CRP"])
+    view = host.play.view(visitor)
     assert visitor.seats == ("CRP",)
-    assert view.to_act == host.listed(checked[0].id).asked
+    assert view.to_act == host.tables.listed(checked[0].id).asked
     host.close()
 
 
-@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize("version", [4, 5, 6])
 def test_a_draft_of_a_stored_file_goes_on(version: int, tmp_path: Path):
     path = tmp_path / "games.sqlite"
     connection = sqlite3.connect(path)
     connection.executescript((STORED / f"version{version}.sql").read_text())
     connection.close()
     host = Host.at(f"sqlite:///{path}")
-    asked = host.guest(DRAFTED, ["the secret of seat 1", "the secret of seat 2"])
-    before = host.draft(asked)
+    asked = host.seats.guest(DRAFTED, ["the secret of seat 1", "the secret of seat 2"])
+    before = host.drafts.look(asked)
     assert before.seat(before.order[0]).faction == "NASA"
-    assert bool(host.wishes(asked, before.asked).email) is (version >= 5)
-    assert host.pick(asked, before.asked, "ESA").asked == ""
-    assert set(host.listed(DRAFTED).factions) == {"NASA", "ESA"}
+    assert bool(host.people.wishes(asked, before.asked).email) is (version >= 5)
+    assert host.drafts.pick(asked, before.asked, "ESA").asked == ""
+    assert set(host.tables.listed(DRAFTED).factions) == {"NASA", "ESA"}
     host.close()
 
 
@@ -71,7 +77,7 @@ def test_each_step_is_taken_once(host: Host):
         with host.store._engine.begin() as connection:
             migrate(connection, steps, version)
     assert taken == [1, 2]
-    assert host.create(NewTable("core", ("CRP", "NASA"))).id == host.list()[0].id
+    assert host.tables.create(NewTable("core", ("CRP", "NASA"))).id == host.tables.list()[0].id
     with pytest.raises(BadInput, match="update the program"), host.store._engine.begin() as late:
         migrate(late)
     assert {*MIGRATIONS} == {*range(2, VERSION + 1)}
@@ -79,10 +85,11 @@ def test_each_step_is_taken_once(host: Host):
 
 def test_the_steps_lead_from_the_first_version_to_today(host: Host):
     """On SQLite and on PostgreSQL, whose words for columns differ."""
-    made = host.create(NewTable("core", ("CRP", "NASA")))
+    made = host.tables.create(NewTable("core", ("CRP", "NASA")))
     assert ADDED.keys() == MIGRATIONS.keys()
     with host.store._engine.begin() as connection:
         today = _columns(connection)
+        connection.execute(text("alter table seat rename column seat to faction"))
         for table, column in (each for added in ADDED.values() for each in added):
             connection.execute(text(f"alter table {table} drop column {column}"))
         for table in NEW_TABLES:
@@ -91,12 +98,12 @@ def test_the_steps_lead_from_the_first_version_to_today(host: Host):
         assert _columns(connection) != today
         migrate(connection)
         assert _columns(connection) == today
-    crp = host.visitor(made.id, [made.links["CRP"]])
-    assert host.act(crp, host.view(crp).legal()[0], expected=0).length == 1
-    host.keep_plan(crp, "CRP", KeptPlan("CRP:rocket", ("leo", "lmo"), (1,)))
-    assert [plan.goal for plan in host.plans(crp, "CRP")] == ["lmo"]
-    drafted = host.create(NewTable("core", players=2, drafted=True))
-    assert host.draft(host.guest(drafted.id, [drafted.links["1"]])).factions == ("", "")
+    crp = host.seats.visitor(made.id, [made.links["CRP"]])
+    assert host.play.act(crp, host.play.view(crp).legal()[0], expected=0).length == 1
+    host.people.keep_plan(crp, "CRP", KeptPlan("CRP:rocket", ("leo", "lmo"), (1,)))
+    assert [plan.goal for plan in host.people.plans(crp, "CRP")] == ["lmo"]
+    drafted = host.tables.create(NewTable("core", players=2, drafted=True))
+    assert host.drafts.look(host.seats.guest(drafted.id, [drafted.links["1"]])).factions == ("", "")
 
 
 def _columns(connection: Connection) -> dict[str, set[tuple[str, bool]]]:
@@ -126,15 +133,15 @@ def test_no_database(tmp_path: Path):
 
 def test_a_database_that_goes_away_is_said_in_a_sentence(server: Server):
     host = Host.at(server.emptied())
-    made = host.create(NewTable("core", ("CRP", "NASA")))
+    made = host.tables.create(NewTable("core", ("CRP", "NASA")))
     server.hide()
     try:
         host.store.close()
         with pytest.raises(Unavailable):
-            host.visitor(made.id, [made.links["CRP"]])
+            host.seats.visitor(made.id, [made.links["CRP"]])
     finally:
         server.show()
-    assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
+    assert host.seats.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
     host.close()
 
 

@@ -41,11 +41,11 @@ def test_a_fault_is_logged_and_leaves_the_table_as_it_was(
 ):
     at = seated(host)
     game = at["CRP"].game
-    host.act(at["CRP"], EndTurn("CRP"), expected=0)
-    table = host.table(game)
+    host.play.act(at["CRP"], EndTurn("CRP"), expected=0)
+    table = host.awake.table(game)
     state, lines, row = table.game().state, table.lines(), host.store.game(game)
     with caplog.at_level(logging.ERROR), pytest.raises(ProgramFault, match="made a mistake"):
-        host.act(at["NASA"], Income("NASA"), expected=1, request="once")
+        host.play.act(at["NASA"], Income("NASA"), expected=1, request="once")
     (record,) = caplog.records
     assert record.name == "planner.hosting.faults"
     assert record.data == {
@@ -56,10 +56,10 @@ def test_a_fault_is_logged_and_leaves_the_table_as_it_was(
     assert "RuntimeError" in caplog.text
     assert table.game().state == state
     assert (table.lines(), host.store.game(game)) == (lines, row)
-    assert not host.is_done(at["NASA"], "once")
+    assert not host.play.is_done(at["NASA"], "once")
     for each in (host, other):
-        assert len(each.view(at["NASA"]).entries) == 1
-    assert host.act(at["NASA"], EndTurn("NASA"), expected=1).length == 2
+        assert len(each.play.view(at["NASA"]).entries) == 1
+    assert host.play.act(at["NASA"], EndTurn("NASA"), expected=1).length == 2
 
 
 def test_a_fault_in_the_midst_of_keeping_leaves_nothing_in_memory(
@@ -68,22 +68,22 @@ def test_a_fault_in_the_midst_of_keeping_leaves_nothing_in_memory(
     at = seated(host)
     monkeypatch.setattr("planner.hosting.table.follow", broken)
     with pytest.raises(ProgramFault):
-        host.act(at["CRP"], EndTurn("CRP"), expected=0)
+        host.play.act(at["CRP"], EndTurn("CRP"), expected=0)
     monkeypatch.undo()
-    assert host.view(at["CRP"]).entries == ()
-    assert host.act(at["CRP"], EndTurn("CRP"), expected=0).length == 1
+    assert host.play.view(at["CRP"]).entries == ()
+    assert host.play.act(at["CRP"], EndTurn("CRP"), expected=0).length == 1
 
 
 def test_a_fault_in_an_answer_that_was_told_leaves_it_to_the_player(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     at = seated(host)
-    host.instruct(at["NASA"], "NASA", Instructions(decline=True))
+    host.play.instruct(at["NASA"], "NASA", Instructions(decline=True))
     monkeypatch.setattr(Instructions, "answer", broken)
     with caplog.at_level(logging.ERROR):
-        assert host.act(at["CRP"], Research("CRP", "thruster", 0), expected=0).length == 1
+        assert host.play.act(at["CRP"], Research("CRP", "thruster", 0), expected=0).length == 1
     assert caplog.records[0].data["game"] == at["CRP"].game
-    assert host.act(at["NASA"], Pass("NASA"), expected=1).length == 2
+    assert host.play.act(at["NASA"], Pass("NASA"), expected=1).length == 2
 
 
 def test_the_log_tells_no_choice_that_is_hidden(
@@ -95,7 +95,7 @@ def test_the_log_tells_no_choice_that_is_hidden(
     at = seated(host)
     monkeypatch.setattr(Income, "as_seen", lambda action, seats: EndTurn(action.player))
     with caplog.at_level(logging.ERROR), pytest.raises(ProgramFault):
-        host.act(at["CRP"], Income("CRP"), expected=0)
+        host.play.act(at["CRP"], Income("CRP"), expected=0)
     assert caplog.records[0].data["action"] == {"do": "end-turn", "player": "CRP"}
 
 
@@ -103,4 +103,4 @@ def test_a_view_with_a_fault_is_refused_in_words(host: Host, monkeypatch: pytest
     at = seated(host)
     monkeypatch.setattr(Game, "view", broken)
     with pytest.raises(ProgramFault):
-        host.view(at["CRP"])
+        host.play.view(at["CRP"])

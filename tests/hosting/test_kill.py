@@ -19,7 +19,7 @@ WARMED.set_forkserver_preload(["tests.hosting.killed"])
 
 
 def test_what_was_acknowledged_outlives_a_process_that_is_killed(database: str, host: Host):
-    made = host.create(NewTable("core", ("CRP", "NASA", "ESA"), seed=3))
+    made = host.tables.create(NewTable("core", ("CRP", "NASA", "ESA"), seed=3))
     secrets = [made.links[name] for name in ("CRP", "NASA", "ESA")]
     chance = random.Random(database.partition(":")[0])
     acknowledged: dict[str, list[int]] = {}
@@ -39,7 +39,7 @@ def test_what_was_acknowledged_outlives_a_process_that_is_killed(database: str, 
         ours.close()
         process.join()
         process.close()
-    table = host.table(made.id)
+    table = host.awake.table(made.id)
     kept = {entry.n for entry in host.store.log(made.id).entries}
     entries = [n for numbers in acknowledged.values() for n in numbers]
     assert len(acknowledged) >= ROUNDS

@@ -179,11 +179,11 @@ def test_what_is_encrypted_is_for_the_name_and_not_for_the_address():
 
 @pytest.fixture
 def made(host: Host) -> Made:
-    return host.create(NewTable("core", ("CRP", "NASA", "ESA"), seed=7, title="Tuesday"))
+    return host.tables.create(NewTable("core", ("CRP", "NASA", "ESA"), seed=7, title="Tuesday"))
 
 
 def at(host: Host, made: Made, who: str) -> Visitor:
-    return host.visitor(made.id, [made.links[who]])
+    return host.seats.visitor(made.id, [made.links[who]])
 
 
 class Told(Webhooks):
@@ -215,7 +215,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def wanting(host: Host, made: Made, *seats: str) -> None:
     for seat in seats:
         wishes = Wishes(HookKind.NTFY, f"https://ntfy.sh/{seat}", language=Language.ENGLISH)
-        host.notify(at(host, made, seat), seat, wishes)
+        host.people.notify(at(host, made, seat), seat, wishes)
 
 
 def test_one_notice_for_each_decision(
@@ -226,7 +226,7 @@ def test_one_notice_for_each_decision(
         Sender(each.store, Settings(public_url="https://hf4.example"), told)
         for each in (host, other)
     )
-    host.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
+    host.play.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
     link = f"https://hf4.example/games/{made.id}"
     assert here.step() + there.step() + here.step() == 2
     assert told.said == [
@@ -234,7 +234,7 @@ def test_one_notice_for_each_decision(
         for seat in ("ESA", "NASA")
     ]
     # ESA stays asked, and CRP has been here a moment ago: it is told later, if it does not look.
-    host.act(at(host, made, "NASA"), Bid("NASA", 1), expected=1)
+    host.play.act(at(host, made, "NASA"), Bid("NASA", 1), expected=1)
     assert here.step() == 0
     clock[0] = 61
     assert here.step() == 1
@@ -246,12 +246,12 @@ def test_who_has_seen_or_answered_it_is_not_told(
 ):
     wanting(host, made, "NASA", "ESA")
     sender = Sender(host.store, Settings(), told)
-    host.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
-    host.here(at(host, made, "NASA"))
-    host.act(at(host, made, "ESA"), Pass("ESA"), expected=1)
+    host.play.act(at(host, made, "CRP"), Research("CRP", "thruster", 0), expected=0)
+    host.people.here(at(host, made, "NASA"))
+    host.play.act(at(host, made, "ESA"), Pass("ESA"), expected=1)
     clock[0] = 100
     assert sender.step() == 0
-    host.act(at(host, made, "NASA"), Pass("NASA"), expected=2)
+    host.play.act(at(host, made, "NASA"), Pass("NASA"), expected=2)
     assert sender.step() == 0
     assert told.said == []
     assert outbox.Outbox(host.store).due(time.time() + 10**6) == []
@@ -259,9 +259,9 @@ def test_who_has_seen_or_answered_it_is_not_told(
 
 def test_bots_are_not_told_and_N_offers_are(host: Host, made: Made, told: Told):
     wanting(host, made, "NASA", "ESA")
-    host.seat_to_bot(host.owner(made.id), "ESA")
+    host.seats.seat_to_bot(host.seats.owner(made.id), "ESA")
     offer = Offer("CRP", (DealTerms("CRP", "NASA", aquas=1), DealTerms("CRP", "ESA", aquas=1)))
-    host.act(at(host, made, "CRP"), offer, expected=0)
+    host.play.act(at(host, made, "CRP"), offer, expected=0)
     assert Sender(host.store, Settings(), told).step() == 1
     assert told.said[0][1] == "NASA has been offered a deal in “Tuesday”."
 
@@ -272,7 +272,7 @@ def test_what_cannot_be_told_is_tried_again_and_at_last_given_up(
     wanting(host, made, "NASA")
     sender = Sender(host.store, Settings(), told)
     object.__setattr__(told, "trouble", True)
-    host.act(at(host, made, "CRP"), EndTurn("CRP"), expected=0)
+    host.play.act(at(host, made, "CRP"), EndTurn("CRP"), expected=0)
     tries = []
     for _ in range(10):
         if due := outbox.Outbox(host.store).due(time.time() + clock[0]):
@@ -281,19 +281,21 @@ def test_what_cannot_be_told_is_tried_again_and_at_last_given_up(
         clock[0] += 10_000
     assert tries == [0, 1, 2, 3, 4, 5]
     nasa = at(host, made, "NASA")
-    assert host.troubles(nasa, "NASA") == {"webhook": "the address does not answer as it should"}
+    assert host.people.troubles(nasa, "NASA") == {
+        "webhook": "the address does not answer as it should"
+    }
     with pytest.raises(NotAllowed):
-        host.troubles(at(host, made, "CRP"), "NASA")
+        host.people.troubles(at(host, made, "CRP"), "NASA")
     wanting(host, made, "NASA")
-    assert host.troubles(nasa, "NASA") == {}
+    assert host.people.troubles(nasa, "NASA") == {}
 
 
 def test_wishes_are_for_the_seat_alone_and_make_sense(host: Host, made: Made):
     for who in ("NASA", "host", "spectator"):
         with pytest.raises(NotAllowed):
-            host.notify(at(host, made, who), "CRP", Wishes(email="a@example.org"))
+            host.people.notify(at(host, made, who), "CRP", Wishes(email="a@example.org"))
         with pytest.raises(NotAllowed):
-            host.wishes(at(host, made, who), "CRP")
+            host.people.wishes(at(host, made, who), "CRP")
     for field, rubbish in (
         ("webhook", {"webhook": "https://user:pw@example.org/", "service": "slack"}),
         ("webhook", {"webhook": "ftp://example.org/", "service": "slack"}),
@@ -330,8 +332,8 @@ def test_e_mail(host: Host, made: Made, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("smtplib.SMTP_SSL", Server)
     settings = Settings.of({"SMTP_URL": "smtps://hf4:p%40w@mail.example", "MAIL_FROM": "g@h.org"})
     wishes = Wishes(email="ann@example.org", language=Language.JAPANESE)
-    host.notify(at(host, made, "NASA"), "NASA", wishes)
-    host.act(at(host, made, "CRP"), EndTurn("CRP"), expected=0)
+    host.people.notify(at(host, made, "NASA"), "NASA", wishes)
+    host.play.act(at(host, made, "CRP"), EndTurn("CRP"), expected=0)
     assert Sender(host.store, settings).step() == 1
     assert letters == [
         ("hf4", "p@w"),
@@ -367,22 +369,22 @@ def test_a_password_is_told_to_nobody_who_does_not_encrypt(monkeypatch: pytest.M
 
 
 def guest(host: Host, made: Made, who: str) -> Visitor:
-    return host.guest(made.id, [made.links[who]])
+    return host.seats.guest(made.id, [made.links[who]])
 
 
 def pick(host: Host, made: Made, faction: str) -> str:
     """Whoever is asked picks; who is asked then."""
-    asked = host.open_draft(made.id).asked
-    return host.pick(guest(host, made, asked), asked, faction).asked
+    asked = host.drafts.open(made.id).asked
+    return host.drafts.pick(guest(host, made, asked), asked, faction).asked
 
 
 @pytest.fixture
 def drafted(host: Host) -> Made:
     """A table whose seats want to be told, of which none has been there for long."""
-    made = host.create(NewTable("core", players=3, drafted=True, seed=7, title="Friday"))
+    made = host.tables.create(NewTable("core", players=3, drafted=True, seed=7, title="Friday"))
     for place in ("1", "2", "3"):
         wishes = Wishes(HookKind.NTFY, f"https://ntfy.sh/{place}")
-        host.notify(guest(host, made, place), place, wishes)
+        host.people.notify(guest(host, made, place), place, wishes)
         DraftNotices(host.store).want(made.id, place, Wanting(wishes.as_json(), 0))
     return made
 
@@ -399,7 +401,7 @@ def test_who_is_to_pick_is_told_once(host: Host, drafted: Made, other: Host, tol
     said = f"It is your turn to pick a faction for seat {second} in “Friday”.\n{link}"
     assert told.said == [(f"https://ntfy.sh/{second}", said)]
     # To make a new link asks nobody anew.
-    host.renew_link(guest(host, drafted, "host"), "spectator")
+    host.seats.renew_link(guest(host, drafted, "host"), "spectator")
     assert here.step() == 0
 
 
@@ -408,12 +410,12 @@ def test_who_looks_or_picks_is_not_told_that_he_is_to_pick(
 ):
     sender = Sender(host.store, Settings(), told)
     second = pick(host, drafted, "NASA")
-    host.here(guest(host, drafted, second))
+    host.people.here(guest(host, drafted, second))
     assert sender.step() == 0
     third = pick(host, drafted, "ESA")
-    host.seat_to_bot(host.guest(drafted.id, [drafted.links["host"]]), third)
+    host.seats.seat_to_bot(host.seats.guest(drafted.id, [drafted.links["host"]]), third)
     clock[0] = 1000
-    assert host.open_draft(drafted.id) is None
+    assert host.drafts.open(drafted.id) is None
     sender.step()
     assert not any("faction" in text for _, text in told.said)
     assert DraftNotices(host.store).due(time.time() + 10**6) == []
@@ -422,18 +424,18 @@ def test_who_looks_or_picks_is_not_told_that_he_is_to_pick(
 def test_what_a_seat_has_wished_during_the_draft_holds_for_the_game(
     host: Host, drafted: Made, told: Told
 ):
-    first = host.open_draft(drafted.id).asked
+    first = host.drafts.open(drafted.id).asked
     second = pick(host, drafted, "NASA")
     third = pick(host, drafted, "ESA")
     Sender(host.store, Settings(), told).step()
     told.said.clear()
     assert pick(host, drafted, "CRP") == ""
     for place, faction in ((first, "NASA"), (second, "ESA"), (third, "CRP")):
-        visitor = host.visitor(drafted.id, [drafted.links[place]])
+        visitor = host.seats.visitor(drafted.id, [drafted.links[place]])
         assert visitor.seats == (faction,)
-        assert host.wishes(visitor, faction).webhook == f"https://ntfy.sh/{place}"
+        assert host.people.wishes(visitor, faction).webhook == f"https://ntfy.sh/{place}"
     # Whose turn it is in the new game learns of it, too.
-    [asked] = host.listed(drafted.id).asked
+    [asked] = host.tables.listed(drafted.id).asked
     assert Sender(host.store, Settings(), told).step() == 1
     assert [text for _, text in told.said] == [f"It is your turn to act for {asked} in “Friday”."]
 
@@ -441,14 +443,14 @@ def test_what_a_seat_has_wished_during_the_draft_holds_for_the_game(
 def test_wishes_during_a_draft_are_for_the_seat_alone(host: Host, drafted: Made):
     for who in ("2", "host", "spectator"):
         visitor = guest(host, drafted, who)
-        for ask in (host.wishes, host.troubles):
+        for ask in (host.people.wishes, host.people.troubles):
             with pytest.raises(NotAllowed):
                 ask(visitor, "1")
         with pytest.raises(NotAllowed):
-            host.notify(visitor, "1", Wishes(email="a@example.org"))
+            host.people.notify(visitor, "1", Wishes(email="a@example.org"))
     mine = guest(host, drafted, "1")
-    host.notify(mine, "1", Wishes())
-    assert host.wishes(mine, "1") == Wishes()
+    host.people.notify(mine, "1", Wishes())
+    assert host.people.wishes(mine, "1") == Wishes()
     assert DraftNotices(host.store).wanting(drafted.id).keys() == {"2", "3"}
 
 
@@ -457,4 +459,4 @@ def test_a_draft_that_cannot_be_told_says_why(host: Host, drafted: Made, told: T
     second = pick(host, drafted, "NASA")
     assert Sender(host.store, Settings(), told).step() == 0
     why = {"webhook": "the address does not answer as it should"}
-    assert host.troubles(guest(host, drafted, second), second) == why
+    assert host.people.troubles(guest(host, drafted, second), second) == why

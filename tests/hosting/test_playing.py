@@ -27,37 +27,37 @@ THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
 
 
 def seated(host: Host, new: NewTable = THREE) -> dict[str, Visitor]:
-    made = host.create(new)
-    return {name: host.visitor(made.id, [secret]) for name, secret in made.links.items()}
+    made = host.tables.create(new)
+    return {name: host.seats.visitor(made.id, [secret]) for name, secret in made.links.items()}
 
 
 def test_links_open_their_seats_and_nothing_else(host: Host):
-    made = host.create(THREE)
+    made = host.tables.create(THREE)
     links = made.links
-    assert host.visitor(made.id, [links["CRP"]]) == Visitor(made.id, ("CRP",))
-    assert host.visitor(made.id, [links["ESA"], links["CRP"]]).seats == ("CRP", "ESA")
-    assert host.visitor(made.id, [links["host"]]) == Visitor(made.id, host=True)
-    assert host.visitor(made.id, [links["spectator"]]) == Visitor(made.id, spectator=True)
-    nobody = host.visitor(made.id, ["", "x", "é\udc00", links["CRP"][:-1]])
+    assert host.seats.visitor(made.id, [links["CRP"]]) == Visitor(made.id, ("CRP",))
+    assert host.seats.visitor(made.id, [links["ESA"], links["CRP"]]).seats == ("CRP", "ESA")
+    assert host.seats.visitor(made.id, [links["host"]]) == Visitor(made.id, host=True)
+    assert host.seats.visitor(made.id, [links["spectator"]]) == Visitor(made.id, spectator=True)
+    nobody = host.seats.visitor(made.id, ["", "x", "é\udc00", links["CRP"][:-1]])
     assert nobody.nobody
     with pytest.raises(NotAllowed):
-        host.view(nobody)
+        host.play.view(nobody)
     with pytest.raises(NotAllowed):
-        host.act(nobody, Income("CRP"), expected=0)
+        host.play.act(nobody, Income("CRP"), expected=0)
     with pytest.raises(UnknownGame):
-        host.visitor("nowhere", [links["CRP"]])
+        host.seats.visitor("nowhere", [links["CRP"]])
 
 
 def test_what_one_does_another_process_sees(host: Host, other: Host):
     at = seated(host)
     for _ in range(3):
         for each in (host, other):
-            player = each.view(at["spectator"]).to_act[0]
-            done = each.act(
-                at[player], EndTurn(player), expected=len(each.view(at[player]).entries)
+            player = each.play.view(at["spectator"]).to_act[0]
+            done = each.play.act(
+                at[player], EndTurn(player), expected=len(each.play.view(at[player]).entries)
             )
             assert done.entries[0].action == EndTurn(player)
-    here, there = host.view(at["CRP"]), other.view(at["CRP"])
+    here, there = host.play.view(at["CRP"]), other.play.view(at["CRP"])
     assert here.table.state == there.table.state
     assert len(here.entries) == len(there.entries) == 6
 
@@ -73,16 +73,16 @@ def test_nobody_acts_for_another_seat_not_even_in_a_ruling(host: Host):
         ("NASA", Undo("CRP")),
     ):
         with pytest.raises(BadInput) as caught:
-            host.act(at[who], action, expected=0)
+            host.play.act(at[who], action, expected=0)
         assert caught.value.code == "not-your-seat"
-    assert len(host.view(at["CRP"]).entries) == 0
+    assert len(host.play.view(at["CRP"]).entries) == 0
 
 
 def test_to_act_takes_one_check_of_the_action_and_no_view(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ):
     at = seated(host)
-    log = host.view(at["CRP"]).entries
+    log = host.play.view(at["CRP"]).entries
     checked: list[Action] = []
 
     def check(action: Action, tags: Tags) -> Action:
@@ -91,7 +91,7 @@ def test_to_act_takes_one_check_of_the_action_and_no_view(
 
     monkeypatch.setattr(conduct, "checked", check)
     monkeypatch.setattr(Game, "view", None)
-    done = host.act(at["CRP"], Income("CRP"), expected=len(log))
+    done = host.play.act(at["CRP"], Income("CRP"), expected=len(log))
     assert [entry.action for entry in done.entries] == [Income("CRP")]
     assert checked == [Income("CRP")]
 
@@ -99,20 +99,20 @@ def test_to_act_takes_one_check_of_the_action_and_no_view(
 def test_a_refused_action_changes_nothing(host: Host):
     at = seated(host)
     with pytest.raises(RuleViolation) as caught:
-        host.act(at["NASA"], EndTurn("NASA"), expected=0)
+        host.play.act(at["NASA"], EndTurn("NASA"), expected=0)
     assert caught.value.rule == "D1"
     with pytest.raises(BadInput) as dice:
-        host.act(at["CRP"], EndTurn("CRP"), expected=0, dice=[3])
+        host.play.act(at["CRP"], EndTurn("CRP"), expected=0, dice=[3])
     assert dice.value.code == "dice-are-seeded"
     assert host.store.log(at["CRP"].game).entries == []
 
 
 def test_who_is_late_is_told_what_he_has_missed(host: Host, other: Host):
     at = seated(host)
-    host.view(at["CRP"])
-    other.act(at["CRP"], Income("CRP"), expected=0)
+    host.play.view(at["CRP"])
+    other.play.act(at["CRP"], Income("CRP"), expected=0)
     with pytest.raises(MovedOn) as late:
-        host.act(at["CRP"], EndTurn("CRP"), expected=0)
+        host.play.act(at["CRP"], EndTurn("CRP"), expected=0)
     assert [entry.action for entry in late.value.missed] == [Income("CRP")]
     assert late.value.length == 1
     assert late.value.missed[0].state == ""
@@ -120,93 +120,93 @@ def test_who_is_late_is_told_what_he_has_missed(host: Host, other: Host):
 
 def test_answers_in_any_order_do_not_fail_because_somebody_was_quicker(host: Host, other: Host):
     at = seated(host)
-    host.act(at["CRP"], Research("CRP", "thruster", 0), expected=0)
-    host.act(at["NASA"], Pass("NASA"), expected=1)
-    assert other.act(at["ESA"], Pass("ESA"), expected=1).length == 3
+    host.play.act(at["CRP"], Research("CRP", "thruster", 0), expected=0)
+    host.play.act(at["NASA"], Pass("NASA"), expected=1)
+    assert other.play.act(at["ESA"], Pass("ESA"), expected=1).length == 3
     at = seated(host)
-    host.act(at["CRP"], Research("CRP", "thruster", 0), expected=0)
-    host.act(at["NASA"], Bid("NASA", 1), expected=1)
+    host.play.act(at["CRP"], Research("CRP", "thruster", 0), expected=0)
+    host.play.act(at["NASA"], Bid("NASA", 1), expected=1)
     with pytest.raises(MovedOn):
-        other.act(at["ESA"], Bid("ESA", 1), expected=1)
+        other.play.act(at["ESA"], Bid("ESA", 1), expected=1)
 
 
 def test_a_request_that_comes_again_is_answered_again_and_not_done_again(host: Host, other: Host):
     at = seated(host)
-    first = host.act(at["CRP"], Income("CRP"), expected=0, request="a")
-    host.act(at["CRP"], EndTurn("CRP"), expected=1, request="b")
+    first = host.play.act(at["CRP"], Income("CRP"), expected=0, request="a")
+    host.play.act(at["CRP"], EndTurn("CRP"), expected=1, request="b")
     for each in (host, other):
-        again = each.act(at["CRP"], Income("CRP"), expected=0, request="a")
+        again = each.play.act(at["CRP"], Income("CRP"), expected=0, request="a")
         assert (again.entries, again.length) == (first.entries, 2)
     # Another seat has ids of its own.
-    assert other.act(at["NASA"], EndTurn("NASA"), expected=2, request="a").length == 3
+    assert other.play.act(at["NASA"], EndTurn("NASA"), expected=2, request="a").length == 3
     with pytest.raises(BadInput):
-        host.act(at["ESA"], EndTurn("ESA"), expected=3, request="x" * 65)
+        host.play.act(at["ESA"], EndTurn("ESA"), expected=3, request="x" * 65)
 
 
 def test_A2c_bots_consent_at_once(host: Host, other: Host):
     at = seated(host, NewTable("core", ("CRP", "NASA", "ESA"), bots={"ESA": "simple"}))
-    first = host.view(at["spectator"]).to_act[0]
-    host.act(at["CRP"], EndTurn("CRP"), expected=0)
-    done = host.act(at["CRP"], Undo("CRP"), expected=1)
+    first = host.play.view(at["spectator"]).to_act[0]
+    host.play.act(at["CRP"], EndTurn("CRP"), expected=0)
+    done = host.play.act(at["CRP"], Undo("CRP"), expected=1)
     assert first == "CRP"
     assert len(done.entries) == 1
-    host.act(at["CRP"], Research("CRP", "thruster", 0), expected=2)
-    asked = host.act(at["CRP"], Undo("CRP"), expected=3)
+    host.play.act(at["CRP"], Research("CRP", "thruster", 0), expected=2)
+    asked = host.play.act(at["CRP"], Undo("CRP"), expected=3)
     assert [entry.action for entry in asked.entries] == [Undo("CRP"), Consent("ESA")]
     kept = host.store.log(at["CRP"].game).entries
     assert [(entry.by, entry.how) for entry in kept[-2:]] == [("CRP", "hand"), ("ESA", "bot")]
-    other.act(at["NASA"], Consent("NASA"), expected=5)
-    assert other.view(at["CRP"]).to_act == ("CRP",)
+    other.play.act(at["NASA"], Consent("NASA"), expected=5)
+    assert other.play.view(at["CRP"]).to_act == ("CRP",)
 
 
 def test_C2_a_seat_is_the_same_before_and_after_its_crew_card_is_turned(host: Host, other: Host):
     at = seated(host, NewTable("core", players=2, seed=3))
     cards = [name for name in at if name.startswith("CQ")]
     for number, card in enumerate(cards):
-        (choice, *_) = host.view(at[card]).legal()
+        (choice, *_) = host.play.view(at[card]).legal()
         assert isinstance(choice, ChooseSide)
-        host.act(at[card], choice, expected=number)
-    view = other.view(at[cards[0]])
+        host.play.act(at[card], choice, expected=number)
+    view = other.play.view(at[cards[0]])
     assert view.seats != (cards[0],)
     assert host.store.game(at[cards[0]].game).asked[0] in cards
-    assert sum(len(other.view(at[card]).legal()) > 0 for card in cards) == 1
+    assert sum(len(other.play.view(at[card]).legal()) > 0 for card in cards) == 1
     player = view.to_act[0]
-    (seat,) = [card for card in cards if other.view(at[card]).seats == (player,)]
-    assert other.act(at[seat], EndTurn(player), expected=2).length == 3
+    (seat,) = [card for card in cards if other.play.view(at[card]).seats == (player,)]
+    assert other.play.act(at[seat], EndTurn(player), expected=2).length == 3
 
 
 @pytest.mark.parametrize(
     "rubbish", ["\x00", "\ud800", "a b", "x" * 5000, "é", "'; drop table game"]
 )
 def test_rubbish_is_refused_in_a_sentence(host: Host, rubbish: str):
-    made = host.create(NewTable("core", ("CRP", "NASA"), title=rubbish))
-    crp = host.visitor(made.id, [made.links["CRP"], rubbish])
+    made = host.tables.create(NewTable("core", ("CRP", "NASA"), title=rubbish))
+    crp = host.seats.visitor(made.id, [made.links["CRP"], rubbish])
     for deed in (
-        lambda: host.visitor(rubbish, [made.links["CRP"]]),
-        lambda: host.owner(rubbish),
-        lambda: host.listed(rubbish),
-        lambda: host.join(made.id, rubbish),
-        lambda: host.seat_to_bot(host.owner(made.id), rubbish),
-        lambda: host.seat_to_bot(host.owner(made.id), "CRP", rubbish),
-        lambda: host.renew_link(host.owner(made.id), rubbish),
-        lambda: host.vote_for_bot(crp, rubbish),
-        lambda: host.create(NewTable(rubbish, ("CRP", "NASA"))),
-        lambda: host.create(NewTable("core", (rubbish, "NASA"))),
-        lambda: host.create(NewTable("core", ("CRP", "NASA"), bots={rubbish: "simple"})),
-        lambda: host.create(NewTable("core", ("CRP", "NASA"), dice=rubbish)),
-        lambda: host.import_log([rubbish]),
-        lambda: host.copy(crp, 10**30),
-        lambda: host.act(crp, Income(rubbish), expected=0),
-        lambda: host.act(crp, Income("CRP"), expected=-(10**30)),
+        lambda: host.seats.visitor(rubbish, [made.links["CRP"]]),
+        lambda: host.seats.owner(rubbish),
+        lambda: host.tables.listed(rubbish),
+        lambda: host.seats.join(made.id, rubbish),
+        lambda: host.seats.seat_to_bot(host.seats.owner(made.id), rubbish),
+        lambda: host.seats.seat_to_bot(host.seats.owner(made.id), "CRP", rubbish),
+        lambda: host.seats.renew_link(host.seats.owner(made.id), rubbish),
+        lambda: host.seats.vote_for_bot(crp, rubbish),
+        lambda: host.tables.create(NewTable(rubbish, ("CRP", "NASA"))),
+        lambda: host.tables.create(NewTable("core", (rubbish, "NASA"))),
+        lambda: host.tables.create(NewTable("core", ("CRP", "NASA"), bots={rubbish: "simple"})),
+        lambda: host.tables.create(NewTable("core", ("CRP", "NASA"), dice=rubbish)),
+        lambda: host.tables.import_log([rubbish]),
+        lambda: host.tables.copy(crp, 10**30),
+        lambda: host.play.act(crp, Income(rubbish), expected=0),
+        lambda: host.play.act(crp, Income("CRP"), expected=-(10**30)),
     ):
         with pytest.raises(PlannerError):
             deed()
-    host.join(made.id, made.links["CRP"], rubbish)
+    host.seats.join(made.id, made.links["CRP"], rubbish)
     why = Ruling("CRP", Income("CRP"), ("D1b",), rubbish)
     with suppress(PlannerError):
-        host.act(crp, why, expected=0, request="r")
-    assert len(host.view(crp).entries) in (0, 1)
-    assert host.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
+        host.play.act(crp, why, expected=0, request="r")
+    assert len(host.play.view(crp).entries) in (0, 1)
+    assert host.seats.visitor(made.id, [made.links["CRP"]]).seats == ("CRP",)
 
 
 def test_a_whole_game_is_played_through_two_servers(host: Host, other: Host):
@@ -214,22 +214,22 @@ def test_a_whole_game_is_played_through_two_servers(host: Host, other: Host):
     game, bots = at["CRP"].game, {name: RandomPlayer(name) for name in ("CRP", "NASA")}
     length = 0
     for each in cycle((host, other)):
-        view = each.view(at["spectator"])
+        view = each.play.view(at["spectator"])
         if not view.to_act:
             break
         who = speaker(view)
-        own = each.view(at[who])
-        done = each.act(at[who], bots[who].choose(own, own.legal()), expected=len(own.entries))
+        own = each.play.view(at[who])
+        done = each.play.act(at[who], bots[who].choose(own, own.legal()), expected=len(own.entries))
         assert done.length == len(own.entries) + 1
         length = done.length
-    assert host.listed(game).over == other.view(at["CRP"]).table.state.over is not None
-    assert host.listed(game).length == length
-    assert host.view(at["NASA"]).seed == 5
-    assert [checked.fault for checked in other.check()] == [None]
+    assert host.tables.listed(game).over == other.play.view(at["CRP"]).table.state.over is not None
+    assert host.tables.listed(game).length == length
+    assert host.play.view(at["NASA"]).seed == 5
+    assert [checked.fault for checked in other.tables.check()] == [None]
 
 
 def test_nothing_that_is_written_to_a_log_holds_a_secret(host: Host):
-    made = host.create(NewTable("core", ("CRP", "NASA"), seed="a seed of our own"))
+    made = host.tables.create(NewTable("core", ("CRP", "NASA"), seed="a seed of our own"))
     kept = host.store.game(made.id)
     assert "a seed of our own" not in repr(kept)
     assert not [secret for secret in made.links.values() if secret in repr(made)]

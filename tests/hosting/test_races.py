@@ -22,8 +22,8 @@ ALL = ("CRP", "NASA", "ESA")
 
 
 def hot_seat(host: Host) -> Visitor:
-    made = host.create(THREE)
-    return host.visitor(made.id, [made.links[name] for name in ALL])
+    made = host.tables.create(THREE)
+    return host.seats.visitor(made.id, [made.links[name] for name in ALL])
 
 
 def before_next_append(host: Host, monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]):
@@ -42,18 +42,18 @@ def test_an_answer_goes_through_though_another_was_quicker(
     host: Host, other: Host, monkeypatch: pytest.MonkeyPatch
 ):
     at = hot_seat(host)
-    host.act(at, Research("CRP", "thruster", 0), expected=0)
-    before_next_append(host, monkeypatch, lambda: other.act(at, Pass("ESA"), expected=1))
-    done = host.act(at, Pass("NASA"), expected=1, request="mine")
+    host.play.act(at, Research("CRP", "thruster", 0), expected=0)
+    before_next_append(host, monkeypatch, lambda: other.play.act(at, Pass("ESA"), expected=1))
+    done = host.play.act(at, Pass("NASA"), expected=1, request="mine")
     assert [entry.number for entry in done.entries] == [3]
-    assert host.view(at).table.state == other.view(at).table.state
+    assert host.play.view(at).table.state == other.play.view(at).table.state
 
 
 def test_what_hangs_on_the_table_does_not(host: Host, other: Host, monkeypatch: pytest.MonkeyPatch):
     at = hot_seat(host)
-    before_next_append(host, monkeypatch, lambda: other.act(at, EndTurn("CRP"), expected=0))
+    before_next_append(host, monkeypatch, lambda: other.play.act(at, EndTurn("CRP"), expected=0))
     with pytest.raises(MovedOn) as late:
-        host.act(at, Research("CRP", "thruster", 0), expected=0)
+        host.play.act(at, Research("CRP", "thruster", 0), expected=0)
     assert [entry.action for entry in late.value.missed] == [EndTurn("CRP")]
 
 
@@ -62,9 +62,9 @@ def test_the_same_request_at_two_servers_at_once_is_done_once(
 ):
     at = hot_seat(host)
     wish = {"expected": 0, "request": "once"}
-    before_next_append(host, monkeypatch, lambda: other.act(at, EndTurn("CRP"), **wish))
-    assert [entry.number for entry in host.act(at, EndTurn("CRP"), **wish).entries] == [1]
-    assert other.view(at).to_act == ("NASA",)
+    before_next_append(host, monkeypatch, lambda: other.play.act(at, EndTurn("CRP"), **wish))
+    assert [entry.number for entry in host.play.act(at, EndTurn("CRP"), **wish).entries] == [1]
+    assert other.play.view(at).to_act == ("NASA",)
 
 
 def test_nothing_is_added_to_a_game_that_is_paused_or_deleted_meanwhile(
@@ -73,11 +73,11 @@ def test_nothing_is_added_to_a_game_that_is_paused_or_deleted_meanwhile(
     at = hot_seat(host)
     before_next_append(host, monkeypatch, lambda: other.store.change(at.game, status=Status.PAUSED))
     with pytest.raises(GamePaused):
-        host.act(at, EndTurn("CRP"), expected=0)
+        host.play.act(at, EndTurn("CRP"), expected=0)
     other.store.change(at.game, status=Status.PLAYING)
     before_next_append(host, monkeypatch, lambda: other.store.delete(at.game))
     with pytest.raises(UnknownGame):
-        host.act(at, EndTurn("CRP"), expected=0)
+        host.play.act(at, EndTurn("CRP"), expected=0)
 
 
 def test_many_writers_make_one_log(host: Host, other: Host):
@@ -86,9 +86,9 @@ def test_many_writers_make_one_log(host: Host, other: Host):
 
     def play(each: Host) -> None:
         while len(won) < 60:
-            view = each.view(at)
+            view = each.play.view(at)
             try:
-                done = each.act(at, EndTurn(view.to_act[0]), expected=len(view.entries))
+                done = each.play.act(at, EndTurn(view.to_act[0]), expected=len(view.entries))
             except MovedOn:
                 continue
             won.extend(entry.number for entry in done.entries)
@@ -100,8 +100,8 @@ def test_many_writers_make_one_log(host: Host, other: Host):
         writer.join()
     kept = [entry.n for entry in host.store.log(at.game).entries]
     assert kept == list(range(1, len(kept) + 1)) == sorted(won)
-    again = Game.from_lines(host.table(at.game).lines(), verify=True)
-    assert again.state.fingerprint() == other.table(at.game).game().state.fingerprint()
+    again = Game.from_lines(host.awake.table(at.game).lines(), verify=True)
+    assert again.state.fingerprint() == other.awake.table(at.game).game().state.fingerprint()
 
 
 @pytest.mark.parametrize(
@@ -116,19 +116,21 @@ def test_many_writers_make_one_log(host: Host, other: Host):
 def test_a_table_that_is_asked_for_twice_is_made_once(host: Host, other: Host, new: NewTable):
     request = new_secret()
     with ThreadPoolExecutor(2) as pool:
-        made = list(pool.map(lambda each: each.create(new, request), (host, other, host, other)))
+        made = list(
+            pool.map(lambda each: each.tables.create(new, request), (host, other, host, other))
+        )
     assert len({each.id for each in made}) == 1
     assert made.count(made[0]) == 4
     for whose, secret in made[0].links.items():
-        visitor = other.guest(made[0].id, [secret])
+        visitor = other.seats.guest(made[0].id, [secret])
         assert visitor.host == (whose == "host")
         assert visitor.seats == (() if whose in ("host", "spectator") else (whose,))
-    assert host.create(replace(new, title="Another"), request).id != made[0].id
-    assert host.create(new, new_secret()).id != made[0].id
-    assert host.create(new).id != host.create(new).id
+    assert host.tables.create(replace(new, title="Another"), request).id != made[0].id
+    assert host.tables.create(new, new_secret()).id != made[0].id
+    assert host.tables.create(new).id != host.tables.create(new).id
 
 
 @pytest.mark.parametrize("request_id", ["x", "x" * 31, "x" * 65, "é" * 40, "\0" * 40])
 def test_links_never_come_from_what_can_be_guessed(host: Host, request_id: str):
     with pytest.raises(BadInput, match="32 to 64 plain letters"):
-        host.create(NewTable("core", ("CRP", "NASA")), request_id)
+        host.tables.create(NewTable("core", ("CRP", "NASA")), request_id)

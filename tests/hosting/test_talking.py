@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from planner.errors import BadInput, PlannerError
-from planner.hosting import Host, Made, Message, NewTable, NotAllowed, Visitor, talking
+from planner.hosting import Host, Made, Message, NewTable, NotAllowed, Visitor, people
 
 THREE = NewTable("core", ("CRP", "NASA", "ESA"), seed=7)
 
 
 @pytest.fixture
 def made(host: Host) -> Made:
-    return host.create(THREE)
+    return host.tables.create(THREE)
 
 
 def at(host: Host, made: Made, *who: str) -> Visitor:
-    return host.visitor(made.id, [made.links[name] for name in who])
+    return host.seats.visitor(made.id, [made.links[name] for name in who])
 
 
 def heard(messages: tuple[Message, ...]) -> list[tuple[str, str, str | None]]:
@@ -24,74 +24,74 @@ def heard(messages: tuple[Message, ...]) -> list[tuple[str, str, str | None]]:
 
 
 def test_everybody_hears_what_is_said_and_a_whisper_is_for_two(host: Host, made: Made, other: Host):
-    host.say(at(host, made, "CRP"), "CRP", "  Good luck!\n\n\0all\ud800 of you \n")
-    other.say(at(host, made, "host"), "host", "幸運を")
-    secret = host.say(at(host, made, "CRP"), "CRP", "two aquas?", to="NASA")
+    host.people.say(at(host, made, "CRP"), "CRP", "  Good luck!\n\n\0all\ud800 of you \n")
+    other.people.say(at(host, made, "host"), "host", "幸運を")
+    secret = host.people.say(at(host, made, "CRP"), "CRP", "two aquas?", to="NASA")
     assert secret.text == "two aquas?"
     said = [("CRP", "", "Good luck!\n\nall of you"), ("host", "", "幸運を")]
     for who in (["CRP"], ["NASA"], ["ESA", "NASA"]):
-        told = other.messages(at(other, made, *who))
+        told = other.people.messages(at(other, made, *who))
         assert heard(told) == [*said, ("CRP", "NASA", "two aquas?")]
     for who in (["ESA"], ["host"], ["spectator"]):
-        assert heard(host.messages(at(host, made, *who))) == [*said, ("CRP", "NASA", None)]
-    host.seat_to_bot(host.owner(made.id), "NASA")
+        assert heard(host.people.messages(at(host, made, *who))) == [*said, ("CRP", "NASA", None)]
+    host.seats.seat_to_bot(host.seats.owner(made.id), "NASA")
     away = at(host, made, "NASA")
     assert away.seats == ()
-    assert heard(host.messages(away))[-1][2] == "two aquas?"
-    host.say(away, "NASA", "a bot plays for me")
-    first = other.messages(away)[0]
-    assert [each.id for each in other.messages(away, after=first.id)] == [
-        each.id for each in host.messages(away)[1:]
+    assert heard(host.people.messages(away))[-1][2] == "two aquas?"
+    host.people.say(away, "NASA", "a bot plays for me")
+    first = other.people.messages(away)[0]
+    assert [each.id for each in other.people.messages(away, after=first.id)] == [
+        each.id for each in host.people.messages(away)[1:]
     ]
-    assert len(host.messages(away, most=2)) == 2
-    assert host.messages(away, after=10**30) == host.messages(away, most=-1) == ()
-    assert host.messages(away, most=1, before=host.messages(away)[1].id) == (first,)
+    assert len(host.people.messages(away, most=2)) == 2
+    assert host.people.messages(away, after=10**30) == host.people.messages(away, most=-1) == ()
+    assert host.people.messages(away, most=1, before=host.people.messages(away)[1].id) == (first,)
 
 
 def test_who_may_not_speak(host: Host, made: Made):
     for who, by in (("spectator", "spectator"), ("CRP", "NASA"), ("CRP", "host"), ("host", "CRP")):
         with pytest.raises(NotAllowed):
-            host.say(at(host, made, who), by, "hello")
-    for visitor in (Visitor(made.id), host.visitor(made.id, ["guessed"])):
+            host.people.say(at(host, made, who), by, "hello")
+    for visitor in (Visitor(made.id), host.seats.visitor(made.id, ["guessed"])):
         with pytest.raises(NotAllowed):
-            host.say(visitor, "CRP", "hello")
+            host.people.say(visitor, "CRP", "hello")
         with pytest.raises(NotAllowed):
-            host.messages(visitor)
-    assert host.messages(at(host, made, "CRP")) == ()
+            host.people.messages(visitor)
+    assert host.people.messages(at(host, made, "CRP")) == ()
 
 
 @pytest.mark.parametrize("rubbish", ["", " \n ", "\0", "x" * 1001])
 def test_what_says_nothing_or_too_much_is_refused(host: Host, made: Made, rubbish: str):
     with pytest.raises(BadInput) as caught:
-        host.say(at(host, made, "CRP"), "CRP", rubbish)
+        host.people.say(at(host, made, "CRP"), "CRP", rubbish)
     assert caught.value.field == "text"
     for to in ("CRP", "SpaceX", "\0", "host"):
         with pytest.raises(PlannerError):
-            host.say(at(host, made, "CRP"), "CRP", "hello", to=to)
+            host.people.say(at(host, made, "CRP"), "CRP", "hello", to=to)
 
 
 def test_a_table_keeps_its_last_messages(host: Host, made: Made, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(talking, "MOST_MESSAGES", 5)
-    elsewhere = host.create(THREE)
-    host.say(at(host, elsewhere, "ESA"), "ESA", "elsewhere")
+    monkeypatch.setattr(people, "MOST_MESSAGES", 5)
+    elsewhere = host.tables.create(THREE)
+    host.people.say(at(host, elsewhere, "ESA"), "ESA", "elsewhere")
     crp = at(host, made, "CRP")
-    for number in range(talking.AT_ONCE):
-        host.say(crp, "CRP", str(number))
-    assert [each.text for each in host.messages(crp)] == ["15", "16", "17", "18", "19"]
-    assert len(host.messages(at(host, elsewhere, "ESA"))) == 1
+    for number in range(people.AT_ONCE):
+        host.people.say(crp, "CRP", str(number))
+    assert [each.text for each in host.people.messages(crp)] == ["15", "16", "17", "18", "19"]
+    assert len(host.people.messages(at(host, elsewhere, "ESA"))) == 1
 
 
 def test_nobody_talks_without_end(host: Host, made: Made, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(talking, "AT_ONCE", 3)
+    monkeypatch.setattr(people, "AT_ONCE", 3)
     for number in range(3):
-        host.say(at(host, made, "CRP"), "CRP", str(number))
+        host.people.say(at(host, made, "CRP"), "CRP", str(number))
     with pytest.raises(BadInput) as caught:
-        host.say(at(host, made, "CRP"), "CRP", "and so on")
+        host.people.say(at(host, made, "CRP"), "CRP", "and so on")
     assert caught.value.code == "too-many-messages"
-    host.say(at(host, made, "NASA"), "NASA", "at last")
+    host.people.say(at(host, made, "NASA"), "NASA", "at last")
 
 
 def test_messages_go_with_their_game(host: Host, made: Made):
-    host.say(at(host, made, "CRP"), "CRP", "hello")
-    host.delete(host.owner(made.id))
+    host.people.say(at(host, made, "CRP"), "CRP", "hello")
+    host.tables.delete(host.seats.owner(made.id))
     assert host.store.messages(made.id, 0, None, 10) == []

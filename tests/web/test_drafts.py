@@ -89,12 +89,12 @@ def test_seats_get_links_draft_and_play_without_scripts(app: Flask) -> None:
         assert free == table.asks("spectator")("/draft").json["free"]
         assert pick(phones[place], table, place, free[0]) == 303
     kept = Host.at(app.config["DATABASE_URL"])
-    assert [seat.bot for seat in kept.seats(game)] == ["", "", "easy"]
-    assert kept.listed(game).title == "Friday"
+    assert [seat.bot for seat in kept.seats.at(game)] == ["", "", "easy"]
+    assert kept.tables.listed(game).title == "Friday"
     for place, phone in phones.items():
         sat_down = phone.get(links[place], follow_redirects=True)
         assert sat_down.request.path == f"/games/{game}"
-        assert kept.listed(game).factions[int(place) - 1] in sat_down.text
+        assert kept.tables.listed(game).factions[int(place) - 1] in sat_down.text
         assert "How the factions were drafted" in phone.get(f"/games/{game}/seats").text
         assert "the game has begun" in phone.get(f"/games/{game}/draft").text
     again = host.get(f"/games/{game}/links")
@@ -111,7 +111,7 @@ def test_a_hot_seat_drafts_with_one_browser(app: Flask) -> None:
         assert pick(browser, table, seat, faction) == 303
         # Pressed twice it acts once, though the same screen is asked again.
         assert pick(browser, table, seat, faction) == 303
-    assert set(Host.at(app.config["DATABASE_URL"]).listed(table.id).factions) == {
+    assert set(Host.at(app.config["DATABASE_URL"]).tables.listed(table.id).factions) == {
         "NASA",
         "ESA",
         "CRP",
@@ -274,5 +274,7 @@ def test_who_drafts_says_where_he_is_told_that_he_is_to_pick(app: Flask) -> None
     assert table.asks("3")("/seats/3/notices", body).status_code == 200
     begun(table)
     for seat in ("1", "2", "3"):
-        [faction] = Host.at(app.config["DATABASE_URL"]).guest(table.id, [table.links[seat]]).seats
+        [faction] = (
+            Host.at(app.config["DATABASE_URL"]).seats.guest(table.id, [table.links[seat]]).seats
+        )
         assert table.asks(seat)(f"/seats/{faction}/notices").json["webhook"] == address

@@ -177,7 +177,7 @@ def test_each_endpoint_opens_for_those_alone_who_may(app: Flask, who: str) -> No
             wanted = statuses[WHO.index(who)]
             if answer.status_code != wanted:
                 wrong.append((method, rule.endpoint, answer.status_code, wanted))
-        kept = Host.at(app.config["DATABASE_URL"]).listed(table.id)
+        kept = Host.at(app.config["DATABASE_URL"]).tables.listed(table.id)
         assert kept.length == 0 or (who == "CRP" and "act" in rule.endpoint)
     assert wrong == []
 
@@ -259,18 +259,18 @@ def played(table: Kept, entries: int, seed: int = 1) -> None:
     """Let chance play for all, with as many bids and reveals as there are."""
     chance, everybody = random.Random(seed), table.asks("CRP", "NASA", "ESA")
     host = Host.at(table.app.config["DATABASE_URL"])
-    visitor = host.visitor(table.id, [table.links[seat] for seat in ("CRP", "NASA", "ESA")])
+    visitor = host.seats.visitor(table.id, [table.links[seat] for seat in ("CRP", "NASA", "ESA")])
     for length in range(entries):
-        view = host.view(visitor)
+        view = host.play.view(visitor)
         choice = chance.choice(view.legal())
         action = choice.sample(chance) if hasattr(choice, "sample") else choice
-        host.act(visitor, action, expected=length)
+        host.play.act(visitor, action, expected=length)
     assert everybody("/now").json["length"] == entries
 
 
 def hidden(table: Kept) -> set[str]:
     """The seed, and the covered cards of a game."""
-    game = Host.at(table.app.config["DATABASE_URL"]).table(table.id).game()
+    game = Host.at(table.app.config["DATABASE_URL"]).awake.table(table.id).game()
     decks = game.view().table.state.decks
     covered = {
         card
@@ -302,7 +302,7 @@ def test_nothing_hidden_is_in_any_answer(app: Flask) -> None:
 def test_a_log_that_is_handed_on_tells_nothing_of_what_is_to_come(app: Flask) -> None:
     table = made(app)
     played(table, 20)
-    seed = str(Host.at(app.config["DATABASE_URL"]).table(table.id).game().header.seed)
+    seed = str(Host.at(app.config["DATABASE_URL"]).awake.table(table.id).game().header.seed)
     for who in WHO[1:]:
         assert seed not in table.asks(who)("/log").text
         assert seed not in table.browser(who).get(f"/games/{table.id}/log.jsonl").text
@@ -323,7 +323,7 @@ def test_the_client_from_hell_never_breaks_anything(app: Flask) -> None:
     for number in range(100):
         who = chance.choice(list(browsers))
         seats = [seat for seat in ("CRP", "NASA", "ESA") if seat in table.links]
-        view = host.table(table.id).game()
+        view = host.awake.table(table.id).game()
         data: Any = {"do": chance.choice(list(view.book.actions)), "player": chance.choice(seats)}
         if legal := view.legal():
             choice = chance.choice(legal)
@@ -351,7 +351,7 @@ def test_the_client_from_hell_never_breaks_anything(app: Flask) -> None:
     for query in ("place=nowhere", "fly=x", "with=Mars", "plan=x&to=y", "log=-1", "log=x", "at=x"):
         for path in ("", "/replay", "/over.svg"):
             assert browsers["CRP"].get(f"/games/{table.id}{path}?{query}").status_code < 500
-    Host.at(app.config["DATABASE_URL"]).table(table.id).game().replay()
+    Host.at(app.config["DATABASE_URL"]).awake.table(table.id).game().replay()
 
 
 def test_the_address_that_asked_longest_ago_is_forgotten_first(

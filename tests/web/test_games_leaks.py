@@ -101,12 +101,12 @@ def test_C4_nobody_hears_the_seed_or_a_covered_card(
     heard = 0
     for _ in range(2):
         for _ in range(30):
-            view = hosted(app).table(table.id).view(*FACTIONS)
+            view = hosted(app).awake.table(table.id).view(*FACTIONS)
             view = view.view(speaker(view))
             action = player.choose(view, view.legal())
             sent = table.asks(*FACTIONS).act(encode(action), len(view.entries))
             assert sent.status_code == 200, sent.text
-        game = hosted(app).table(table.id).game()
+        game = hosted(app).awake.table(table.id).game()
         hidden = covered(game)
         assert hidden
         for what, answer in answers(app, table, game):
@@ -120,7 +120,7 @@ def test_C4_nobody_hears_the_seed_or_a_covered_card(
 
 def test_logs_on_their_way_are_dealt_anew(app: Flask) -> None:
     table = made(app, *FACTIONS, scenario="core", seed=SEED)
-    decks = hosted(app).table(table.id).game().state.decks
+    decks = hosted(app).awake.table(table.id).game().state.decks
     for path in (f"/api/v1/games/{table.id}/log", f"/games/{table.id}/log.jsonl"):
         headers = {"Authorization": f"Bearer {table.links['CRP']}"}
         told = table.browser("CRP").get(path, headers=headers).text

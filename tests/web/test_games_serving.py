@@ -123,8 +123,8 @@ def test_what_another_process_writes_wakes_those_who_wait(
     with stream(port, game, crp, "192.0.2.1") as connection:
         received(connection, b"retry: 2000\n\n")
         host = Host.at(f"sqlite:///{server.folder / 'games.sqlite'}")
-        visitor = host.visitor(game, [crp])
-        host.act(visitor, host.view(visitor).legal()[0], expected=0)
+        visitor = host.seats.visitor(game, [crp])
+        host.play.act(visitor, host.play.view(visitor).legal()[0], expected=0)
         assert b'"length":1' in received(connection, b"asked")
 
 
@@ -142,10 +142,10 @@ def test_one_game_is_played_through_two_servers(database: str, tmp_path: Path) -
         bots = {seat: bot(seat) for seat in seats}
         local = Host.at(database)
         stack.callback(local.close)
-        everybody = local.visitor(game, [links[seat] for seat in seats])
+        everybody = local.seats.visitor(game, [links[seat] for seat in seats])
         for turn in range(60):
             # Whoever is asked comes to either server, and they answer as one.
-            port, view = ports[turn % 2], local.view(everybody)
+            port, view = ports[turn % 2], local.play.view(everybody)
             seat = (*view.to_act, *view.offered)[0]
             action = encode_record(bots[seat].choose(view.view(seat), view.legal(seat)))
             wish = {"action": action, "expected": length, "request": str(turn)}

@@ -32,7 +32,7 @@ def table(app: Flask) -> Kept:
     game.apply(EndTurn("NASA"))
     game.apply(EndTurn("ESA"), (3,))
     put_stack(game.state, SHIP, "lmo", CREW, wet="9")
-    made = Host.at(app.config["DATABASE_URL"]).import_log(lines_dealt_anew(game, "prepared"))
+    made = Host.at(app.config["DATABASE_URL"]).tables.import_log(lines_dealt_anew(game, "prepared"))
     return Kept(app, made.id, made.links)
 
 
@@ -45,7 +45,7 @@ def page(table: Kept, who: str, query: str = "") -> Element:
 def where(table: Kept) -> str:
     """Where the spacecraft is."""
     host = Host.at(table.app.config["DATABASE_URL"])
-    return host.view(Visitor(table.id, spectator=True)).table.state.stacks[SHIP].space
+    return host.play.view(Visitor(table.id, spectator=True)).table.state.stacks[SHIP].space
 
 
 def ghosts(shown: Element) -> list[list[str]]:

@@ -30,7 +30,11 @@ def put_up(table: Kept) -> str:
     length = table.asks("CRP")("/now").json["length"]
     assert table.asks("CRP").act(action, length).status_code == 200
     host = Host.at(table.app.config["DATABASE_URL"])
-    return str(host.view(host.visitor(table.id, [table.links["CRP"]])).table.state.agenda[-1].card)
+    return str(
+        host.play.view(host.seats.visitor(table.id, [table.links["CRP"]]))
+        .table.state.agenda[-1]
+        .card
+    )
 
 
 def hidden_card(shown: Element) -> str:

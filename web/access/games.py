@@ -99,4 +99,4 @@ def take(kind: str) -> None:
 def view(visitor: Visitor) -> View:
     """What a visitor may know now."""
     take("looked")
-    return host().view(visitor)
+    return host().play.view(visitor)

@@ -20,7 +20,7 @@ from web.app.jobs import ClientLeft
 def make(new: NewTable, request: str = "") -> Made:
     """Make a table, or find the one that was made with the same request."""
     take("made")
-    return host().create(new, request)
+    return host().tables.create(new, request)
 
 
 def act(
@@ -33,7 +33,7 @@ def act(
 ) -> Acted:
     """Do something, and wake all who wait at the table."""
     take("acted")
-    acted = host().act(visitor, action, expected=expected, request=request, dice=dice)
+    acted = host().play.act(visitor, action, expected=expected, request=request, dice=dice)
     games().streams.watching.wake()
     return acted
 
@@ -50,9 +50,9 @@ def take_back(visitor: Visitor, faction: str) -> None:
     """Take a seat back from a computer player: one's own, or as the host for others."""
     with at_table():
         if faction in visitor.away:
-            host().come_back(visitor, faction)
+            host().seats.come_back(visitor, faction)
         else:
-            host().seat_to_human(visitor, faction)
+            host().seats.seat_to_human(visitor, faction)
 
 
 @contextmanager

@@ -29,9 +29,9 @@ def bearer() -> list[str]:
 
 def by_bearer(game: str) -> Visitor:
     """What the secrets that a program sends open."""
-    return host().visitor(game, bearer())
+    return host().seats.visitor(game, bearer())
 
 
 def guest_by_bearer(game: str) -> Visitor:
     """What they open at a table whose factions may still be drafted."""
-    return host().guest(game, bearer())
+    return host().seats.guest(game, bearer())

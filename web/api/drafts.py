@@ -14,13 +14,13 @@ from web.render.i18n import N_
 def look(_query: NoQuery, game: str) -> DraftAnswer:
     """How far the draft is."""
     take("looked")
-    return DraftAnswer.of(host().draft(guest_by_bearer(game)))
+    return DraftAnswer.of(host().drafts.look(guest_by_bearer(game)))
 
 
 def pick(_query: NoQuery, body: PickBody, game: str) -> DraftAnswer:
     """Pick a faction."""
     take("written")
-    return DraftAnswer.of(host().pick(guest_by_bearer(game), body.seat, body.faction))
+    return DraftAnswer.of(host().drafts.pick(guest_by_bearer(game), body.seat, body.faction))
 
 
 ENDPOINTS = (

@@ -71,9 +71,9 @@ def mine(query: MineQuery) -> list[MineAnswer]:
     found = []
     for game in dict.fromkeys(query.id):
         try:
-            visitor = here.visitor(game, secrets)
+            visitor = here.seats.visitor(game, secrets)
             if not visitor.nobody:
-                found.append(MineAnswer.of(here.listed(game), visitor))
+                found.append(MineAnswer.of(here.tables.listed(game), visitor))
         except UnknownGame:
             continue
     return sorted(found, key=lambda each: -each.updated)
@@ -88,7 +88,7 @@ def now(_query: NoQuery, game: str) -> NowAnswer:
     """How far the game is."""
     visitor = by_bearer(game)
     check_may_look(visitor)
-    return NowAnswer.of(host().listed(visitor.game))
+    return NowAnswer.of(host().tables.listed(visitor.game))
 
 
 def entries(query: EntriesQuery, game: str) -> EntriesAnswer:

@@ -37,19 +37,19 @@ def seats(_query: NoQuery, game: str) -> list[SeatAnswer]:
     """Who sits there."""
     visitor = by_bearer(game)
     check_may_look(visitor)
-    return [plain(SeatAnswer, seat) for seat in host().seats(game)]
+    return [plain(SeatAnswer, seat) for seat in host().seats.at(game)]
 
 
 def renew_link(_query: NoQuery, _body: NothingBody, game: str, whose: str) -> SecretAnswer:
     """Another secret."""
-    return SecretAnswer(host().renew_link(guest_by_bearer(game), whose))
+    return SecretAnswer(host().seats.renew_link(guest_by_bearer(game), whose))
 
 
 def to_bot(_query: NoQuery, body: BotBody, game: str, faction: str) -> AcceptedAnswer:
     """A computer player takes a seat."""
     visitor = guest_by_bearer(game)
     with playing.at_table():
-        host().seat_to_bot(visitor, faction, body.bot)
+        host().seats.seat_to_bot(visitor, faction, body.bot)
     return AcceptedAnswer()
 
 
@@ -64,32 +64,32 @@ def vote(_query: NoQuery, body: BotBody, game: str, faction: str) -> VoteAnswer:
     """Want a computer player for somebody who is absent."""
     visitor = by_bearer(game)
     with playing.at_table():
-        waiting = host().vote_for_bot(visitor, faction, body.bot)
+        waiting = host().seats.vote_for_bot(visitor, faction, body.bot)
     return VoteAnswer(list(waiting))
 
 
 def name(_query: NoQuery, body: NameBody, game: str, faction: str) -> AcceptedAnswer:
     """Say what one likes to be called."""
     take("written")
-    host().call_seat(by_bearer(game), faction, body.name)
+    host().people.call_seat(by_bearer(game), faction, body.name)
     return AcceptedAnswer()
 
 
 def notes(_query: NoQuery, game: str, faction: str) -> NotesAnswer:
     """What one has written down for oneself."""
-    return NotesAnswer(host().notes(by_bearer(game), faction))
+    return NotesAnswer(host().people.notes(by_bearer(game), faction))
 
 
 def write_notes(_query: NoQuery, body: NotesBody, game: str, faction: str) -> AcceptedAnswer:
     """Write something down for oneself."""
     take("written")
-    host().write_notes(by_bearer(game), faction, body.text)
+    host().people.write_notes(by_bearer(game), faction, body.text)
     return AcceptedAnswer()
 
 
 def pause(_query: NoQuery, _body: NothingBody, game: str) -> AcceptedAnswer:
     """Let the table rest."""
-    host().pause(by_bearer(game))
+    host().seats.pause(by_bearer(game))
     return AcceptedAnswer()
 
 
@@ -97,26 +97,26 @@ def resume(_query: NoQuery, _body: NothingBody, game: str) -> AcceptedAnswer:
     """Go on."""
     visitor = by_bearer(game)
     with playing.at_table():
-        host().resume(visitor)
+        host().seats.resume(visitor)
     return AcceptedAnswer()
 
 
 def log(_query: NoQuery, game: str) -> LogAnswer:
     """The log file of the game, line by line."""
     take("looked")
-    return LogAnswer(list(host().export(by_bearer(game))))
+    return LogAnswer(list(host().tables.export(by_bearer(game))))
 
 
 def bring(_query: NoQuery, body: ImportBody) -> MadeAnswer:
     """A new table of the game in a log file."""
     take("imported")
-    return MadeAnswer.of(host().import_log(body.lines, body.bots, body.title))
+    return MadeAnswer.of(host().tables.import_log(body.lines, body.bots, body.title))
 
 
 def copy(_query: NoQuery, body: CopyBody, game: str) -> MadeAnswer:
     """A new table that plays on from an entry of this one."""
     take("made")
-    return MadeAnswer.of(host().copy(by_bearer(game), body.entries, body.title))
+    return MadeAnswer.of(host().tables.copy(by_bearer(game), body.entries, body.title))
 
 
 ENDPOINTS = (

@@ -31,27 +31,27 @@ from web.render.i18n import N_
 def messages(query: MessagesQuery, game: str) -> list[MessageAnswer]:
     """The last messages."""
     take("looked")
-    found = host().messages(by_bearer(game), query.after, query.most)
+    found = host().people.messages(by_bearer(game), query.after, query.most)
     return [plain(MessageAnswer, message) for message in found]
 
 
 def say(_query: NoQuery, body: SayBody, game: str) -> MessageAnswer:
     """Say something."""
     take("written")
-    return plain(MessageAnswer, host().say(by_bearer(game), body.by, body.text, body.to))
+    return plain(MessageAnswer, host().people.say(by_bearer(game), body.by, body.text, body.to))
 
 
 def instructions(_query: NoQuery, game: str, faction: str) -> dict[str, Any]:
     """What a seat was told to answer."""
-    return host().instructions(by_bearer(game), faction).as_json()
+    return host().play.instructions(by_bearer(game), faction).as_json()
 
 
 def instruct(_query: NoQuery, body: InstructionsBody, game: str, faction: str) -> AcceptedAnswer:
     """Tell a seat what to answer."""
     visitor = by_bearer(game)
     with playing.at_table():
-        told = host().kind(game).autopilot.of(body.instructions)
-        host().instruct(visitor, faction, told)
+        told = host().tables.kind(game).autopilot.of(body.instructions)
+        host().play.instruct(visitor, faction, told)
     return AcceptedAnswer()
 
 
@@ -68,7 +68,7 @@ def hint(_query: NoQuery, game: str, faction: str) -> list[HintAnswer]:
 
 def plans(_query: NoQuery, game: str, faction: str) -> list[PlanAnswer]:
     """What one plans with one's spacecraft."""
-    found = host().plans(by_bearer(game), faction)
+    found = host().people.plans(by_bearer(game), faction)
     return [plain(PlanAnswer, plan) for plan in found]
 
 
@@ -78,21 +78,21 @@ def plan(_query: NoQuery, body: PlanBody, game: str, faction: str) -> AcceptedAn
     visitor = by_bearer(game)
     if body.path:
         way = KeptPlan(body.stack, tuple(body.path), tuple(body.ends))
-        host().keep_plan(visitor, faction, way)
+        host().people.keep_plan(visitor, faction, way)
     else:
-        host().drop_plan(visitor, faction, body.stack)
+        host().people.drop_plan(visitor, faction, body.stack)
     return AcceptedAnswer()
 
 
 def wishes(_query: NoQuery, game: str, faction: str) -> dict[str, Any]:
     """Where a seat wants to be told that it is asked."""
-    return host().wishes(guest_by_bearer(game), faction).as_json()
+    return host().people.wishes(guest_by_bearer(game), faction).as_json()
 
 
 def wish(_query: NoQuery, body: WishesBody, game: str, faction: str) -> AcceptedAnswer:
     """Say where a seat wants to be told that it is asked."""
     take("written")
-    host().notify(guest_by_bearer(game), faction, Wishes.of(body.notices))
+    host().people.notify(guest_by_bearer(game), faction, Wishes.of(body.notices))
     return AcceptedAnswer()
 
 

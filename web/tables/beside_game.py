@@ -66,12 +66,12 @@ def _changing(
 def _instruct(place: Visit) -> None:
     with playing.at_table():
         told = pages_of(place.kind).instructions_of(request.form)
-        host().instruct(place.visitor, place.seat, told)
+        host().play.instruct(place.visitor, place.seat, told)
 
 
 def _notify(place: Visit) -> None:
     take("written")
-    host().notify(place.visitor, place.seat, wishes_sent())
+    host().people.notify(place.visitor, place.seat, wishes_sent())
 
 
 def wishes_sent() -> Wishes:
@@ -91,8 +91,8 @@ def wishes_of(visitor: Visitor, seat: str) -> ShownWishes:
     """Where a seat is told, be its table played or drafted."""
     settings = Settings.of()
     return ShownWishes(
-        host().wishes(visitor, seat),
-        host().troubles(visitor, seat),
+        host().people.wishes(visitor, seat),
+        host().people.troubles(visitor, seat),
         settings.webhooks,
         settings.mail is not None,
     )

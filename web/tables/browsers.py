@@ -24,12 +24,12 @@ _BETWEEN, _AFTER_ID, _BETWEEN_TABLES = ".", "!", "~"
 
 def here(game: str) -> Visitor:
     """What whoever looks at the page may be at this table."""
-    return host().visitor(game, secrets_of(game))
+    return host().seats.visitor(game, secrets_of(game))
 
 
 def guest_here(game: str) -> Visitor:
     """What he may be at this table, whose factions may still be drafted."""
-    return host().guest(game, secrets_of(game))
+    return host().seats.guest(game, secrets_of(game))
 
 
 def secrets_of(game: str) -> list[str]:

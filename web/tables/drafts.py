@@ -50,8 +50,8 @@ def look(game: str) -> str:
     """How far the draft is."""
     take("looked")
     visitor = guest_here(game)
-    draft = host().draft(visitor)
-    host().here(visitor)
+    draft = host().drafts.look(visitor)
+    host().people.here(visitor)
     return _page(draft, visitor)
 
 
@@ -104,7 +104,7 @@ def pick(game: str) -> AnyResponse | tuple[str, int]:
                 hint=Text("choose one that is free"),
                 field="faction",
             )
-        draft = host().pick(visitor, request.form.get("seat", ""), faction)
+        draft = host().drafts.pick(visitor, request.form.get("seat", ""), faction)
     except PlannerError as error:
         return _refused(game, visitor, error)
     page = "games_draft" if draft.asked else "games_table"
@@ -115,17 +115,17 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     """Hand a seat to the computer, or make a new link."""
     take("written")
     visitor = guest_here(game)
-    host().draft(visitor)
+    host().drafts.look(visitor)
     do, whose = request.form.get("do", ""), request.form.get("whose", "")
     try:
         if do == "renew":
-            secret = host().renew_link(visitor, whose)
+            secret = host().seats.renew_link(visitor, whose)
             own = [whose] if whose == HOST or whose in visitor.seats else []
             return to_links(game, {whose: secret}, *own)
         if do != "bot":
             raise BadInput(Text("this says nothing that could be done"), field="do")
         with playing.at_table():
-            host().seat_to_bot(visitor, whose, request.form.get("bot", ""))
+            host().seats.seat_to_bot(visitor, whose, request.form.get("bot", ""))
     except PlannerError as error:
         return _refused(game, visitor, error)
     return redirect(url_for("table.games_draft", game=game), code=303)
@@ -140,7 +140,7 @@ def tell(game: str) -> AnyResponse | tuple[str, int]:
     """Say where one wants to be told that one is to pick, and later to act."""
     take("written")
     visitor = guest_here(game)
-    host().draft(visitor)
+    host().drafts.look(visitor)
     try:
         if not visitor.seats:
             raise NotAllowed(
@@ -148,7 +148,7 @@ def tell(game: str) -> AnyResponse | tuple[str, int]:
             )
         wishes = wishes_sent()
         for seat in visitor.seats:
-            host().notify(visitor, seat, wishes)
+            host().people.notify(visitor, seat, wishes)
     except PlannerError as error:
         return _refused(game, visitor, error)
     return redirect(url_for("table.games_draft", game=game, _anchor="notices"), code=303)
@@ -156,6 +156,6 @@ def tell(game: str) -> AnyResponse | tuple[str, int]:
 
 def _refused(game: str, visitor: Visitor, error: PlannerError) -> tuple[str, int]:
     """The page, which says why; unless whoever asks may not even look."""
-    if visitor.nobody or not host().is_drafted(game):
+    if visitor.nobody or not host().drafts.has(game):
         raise error
-    return _page(host().draft(visitor), visitor, error), status_of(error)
+    return _page(host().drafts.look(visitor), visitor, error), status_of(error)

@@ -70,7 +70,9 @@ def links(game: str) -> str:
     """The links that this browser has made within a day."""
     check_may_look(guest_here(game))
     kept = _kept(game).items()
-    secrets = {name: secret for name, secret in kept if not host().guest(game, [secret]).nobody}
+    secrets = {
+        name: secret for name, secret in kept if not host().seats.guest(game, [secret]).nobody
+    }
     others = [name for name in ("spectator", "host") if name in secrets]
     order = [*(name for name in secrets if name not in others), *others]
     shown = [link(game, whose, secrets[whose]) for whose in order]

@@ -37,11 +37,11 @@ def tables() -> str:
             visitor = guest_here(game)
             if visitor.nobody:
                 continue
-            draft = host().open_draft(game)
+            draft = host().drafts.open(game)
             if draft is not None:
                 drafts.append((draft, visitor))
             else:
-                found.append(MineAnswer.of(host().listed(game), visitor))
+                found.append(MineAnswer.of(host().tables.listed(game), visitor))
         except UnknownGame:
             continue
     found.sort(key=lambda each: -each.updated)
@@ -76,7 +76,7 @@ def bring() -> Response:
         raise BadInput(
             Text("this is not the log of a game"), hint=Text("choose a log file"), field="log"
         )
-    made = host().import_log(lines, title=request.form.get("title", "")[:80])
+    made = host().tables.import_log(lines, title=request.form.get("title", "")[:80])
     return to_links(made.id, made.links, HOST)
 
 
@@ -88,7 +88,7 @@ def copy(game: str) -> Response:
         raise BadInput(
             Text("{shown} is no number of entries", shown=repr(given[:40])), field="entries"
         )
-    made = host().copy(here(game), int(given))
+    made = host().tables.copy(here(game), int(given))
     return to_links(made.id, made.links, HOST)
 
 
@@ -97,7 +97,7 @@ def copy(game: str) -> Response:
 
 def join(game: str, secret: str) -> AnyResponse:
     """Put the secret of a link where no script can read it, and go to the table."""
-    visitor = host().guest(game, [secret])
+    visitor = host().seats.guest(game, [secret])
     if visitor.nobody:
         raise NotAllowed(
             Text("this link opens nothing any more"),

@@ -24,9 +24,11 @@ def replay(game: str) -> str:
     take("looked")
     place = come(game)
     looker = place.shown
-    first, last = host().first_shown(looker), place.listed.length
+    first, last = host().play.first_shown(looker), place.listed.length
     at = min(max(_at(last), first), last)
-    return pages_of(place.kind).replay(place, host().view_at(looker, at), Replayed(at, first, last))
+    return pages_of(place.kind).replay(
+        place, host().play.view_at(looker, at), Replayed(at, first, last)
+    )
 
 
 def _at(last: int) -> int:
@@ -43,14 +45,14 @@ def story(game: str) -> str:
     """The score, and how it came about."""
     take("tried")
     place = come(game)
-    return pages_of(place.kind).story(place, place.view(), host().annals(place.shown))
+    return pages_of(place.kind).story(place, place.view(), host().play.annals(place.shown))
 
 
 def log(game: str) -> Response:
     """The log as a file, that can be played on elsewhere."""
     take("looked")
     place = come(game)
-    lines = host().export(place.shown)
+    lines = host().tables.export(place.shown)
     return Response(
         "".join(f"{line}\n" for line in lines),
         mimetype="application/jsonl",

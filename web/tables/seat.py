@@ -72,7 +72,7 @@ class Visit:
     def view(self) -> View:
         """What is known to whoever sees the page."""
         take("looked")
-        return host().view(self.shown)
+        return host().play.view(self.shown)
 
     def name_of(self, faction: str) -> str:
         """What who plays a seat likes to be called."""
@@ -87,12 +87,12 @@ def come(game: str, faction: str = "") -> Visit:
         raise NotAllowed(
             Text("only who plays the seat may do that"), hint=Text("use its link"), field="faction"
         )
-    seats = host().seats(game)
+    seats = host().seats.at(game)
     if any(seat.kind == SeatKind.OPEN and seat.faction in visitor.seats for seat in seats):
         for secret in secrets_of(game):
-            mine = host().visitor(game, [secret])
+            mine = host().seats.visitor(game, [secret])
             if mine.seats:
-                host().join(game, secret)
-        seats = host().seats(game)
+                host().seats.join(game, secret)
+        seats = host().seats.at(game)
     seat = faction or (visitor.seats[0] if len(visitor.seats) == 1 else "")
-    return Visit(visitor, seat, host().listed(game), seats)
+    return Visit(visitor, seat, host().tables.listed(game), seats)

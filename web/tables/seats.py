@@ -30,12 +30,12 @@ def seats(game: str) -> str:
 
 
 def _page(place: Visit, error: PlannerError | None = None) -> str:
-    players = host().kind(place.id).players
+    players = host().tables.kind(place.id).players
     return render_template(
         "table/seats.html",
         place=place,
         is_paused=place.listed.status == Status.PAUSED,
-        is_drafted=host().is_drafted(place.id),
+        is_drafted=host().drafts.has(place.id),
         bots=players.offered,
         usual_bot=players.usual,
         error=error,
@@ -48,7 +48,7 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
     do, whose = request.form.get("do", ""), request.form.get("whose", "")
     try:
         if do == "renew":
-            secret = host().renew_link(place.visitor, whose)
+            secret = host().seats.renew_link(place.visitor, whose)
             own = [whose] if whose == HOST or whose in place.visitor.seats else []
             return to_links(game, {whose: secret}, *own)
         _change(place, do, whose)
@@ -60,12 +60,12 @@ def change(game: str) -> AnyResponse | tuple[str, int]:
 def _change(place: Visit, do: str, whose: str) -> None:
     here, visitor, bot = host(), place.visitor, request.form.get("bot", "")
     deeds: dict[str, Callable[[], object]] = {
-        "name": lambda: here.call_seat(visitor, whose, request.form.get("name", "")),
-        "bot": lambda: here.seat_to_bot(visitor, whose, bot),
-        "vote": lambda: here.vote_for_bot(visitor, whose, bot),
+        "name": lambda: here.people.call_seat(visitor, whose, request.form.get("name", "")),
+        "bot": lambda: here.seats.seat_to_bot(visitor, whose, bot),
+        "vote": lambda: here.seats.vote_for_bot(visitor, whose, bot),
         "back": lambda: playing.take_back(visitor, whose),
-        "pause": lambda: here.pause(visitor),
-        "resume": lambda: here.resume(visitor),
+        "pause": lambda: here.seats.pause(visitor),
+        "resume": lambda: here.seats.resume(visitor),
     }
     if do not in deeds:
         raise BadInput(Text("this says nothing that could be done"), field="do")

@@ -52,9 +52,9 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
     sent, length = sent or Sent(), len(view.entries)
     seen = None
     if place.seat:
-        seen = host().seen(place.shown, place.seat)
-        host().saw(place.shown, place.seat, length)
-        host().here(place.shown)
+        seen = host().people.seen(place.shown, place.seat)
+        host().people.saw(place.shown, place.seat, length)
+        host().people.here(place.shown)
     frame = {
         "place": place,
         "view": view,
@@ -67,8 +67,8 @@ def _page(place: Visit, view: View, sent: Sent | None = None) -> str:
         "act": place.to("act") + "#now",
         "page": place.address,
         "wishes": beside_game.wishes(place),
-        "notes": host().notes(place.shown, place.seat) if place.seat else None,
-        "messages": host().messages(place.shown),
+        "notes": host().people.notes(place.shown, place.seat) if place.seat else None,
+        "messages": host().people.messages(place.shown),
         "problem": sent.problem,
     }
     return pages_of(place.kind).table(place, view, sent, frame)
@@ -133,18 +133,18 @@ def act(game: str, faction: str = "") -> AnyResponse | str | tuple[str, int]:
         again = Sent(form, dice=needed.reasons)
         return _page(place, view, again), 200 if not dice else status_of(needed)
     except PlannerError as error:
-        if host().is_done(place.shown, form.get("request", "")):
+        if host().play.is_done(place.shown, form.get("request", "")):
             return redirect(_next(place), code=303)
         is_late = form.get("expected") != str(len(view.entries)) or isinstance(error, MovedOn)
         sent = Sent(form, error, is_late=is_late)
         return _page(come(game, faction), place.view(), sent), status_of(error)
-    host().saw(place.shown, place.seat, acted.length)
+    host().people.saw(place.shown, place.seat, acted.length)
     return redirect(_next(place), code=303)
 
 
 def _next(place: Visit) -> str:
     """The page after an action: at a hot seat that of whoever is asked now."""
-    fresh = host().listed(place.id)
+    fresh = host().tables.listed(place.id)
     if place.is_hot and place.seat not in fresh.asked:
         return Visit(place.visitor, "", fresh, place.seats).address
     return place.address
@@ -177,7 +177,7 @@ def write_notes(game: str, faction: str = "") -> AnyResponse:
     """Write something down for oneself."""
     take("written")
     place = come(game, faction)
-    host().write_notes(place.visitor, place.seat, request.form.get("text", ""))
+    host().people.write_notes(place.visitor, place.seat, request.form.get("text", ""))
     return redirect(place.address + "#notes", code=303)
 
 
@@ -189,7 +189,7 @@ def say(game: str, faction: str = "") -> AnyResponse | tuple[str, int]:
     take("written")
     text, to = request.form.get("text", ""), request.form.get("to", "")
     try:
-        host().say(place.shown, place.voice, text, to)
+        host().people.say(place.shown, place.voice, text, to)
     except PlannerError as error:
         return _with_problem(place, error), status_of(error)
     return redirect(place.address + "#messages", code=303)

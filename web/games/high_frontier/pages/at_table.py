@@ -102,7 +102,7 @@ def table(place: Visit, view: View, sent: Sent, frame: dict[str, Any]) -> str:
         "beside": beside(view),
         "market": market(view),
         "score": score_sheet(view),
-        "log": log_page(view, frame["seen"], last, how=host().how(place.shown)),
+        "log": log_page(view, frame["seen"], last, how=host().play.how(place.shown)),
         "do_of": do_of,
         "anchor_of": lambda choice: _anchor(view, seat, choice),
         "problem": problem,
@@ -124,7 +124,7 @@ def _answers(place: Visit, view: View) -> ToldAnswers | None:
     """What the seat that is shown has told the program to answer."""
     if not place.seat or not view.seats or place.listed.over:
         return None
-    told = cast(Instructions, host().instructions(place.visitor, place.seat))
+    told = cast(Instructions, host().play.instructions(place.visitor, place.seat))
     return told_answers(view, view.seats[0], told)
 
 
@@ -196,7 +196,7 @@ def _planned_before(place: Visit, view: View) -> tuple[OpenPlan, ...]:
     """What the seat that is shown has planned, as it stands now."""
     if not place.seat or not view.seats:
         return ()
-    return open_plans(view, host().plans(place.shown, place.seat))
+    return open_plans(view, host().people.plans(place.shown, place.seat))
 
 
 def _ghosts(
@@ -259,7 +259,7 @@ def _drawing(game: str) -> tuple[str, str]:
     place = come(game)
     n = _number("n")
     looker = place.shown
-    view = cast(View, host().view(looker) if n is None else host().view_at(looker, n))
+    view = cast(View, host().play.view(looker) if n is None else host().play.view_at(looker, n))
     drawn = layer(view)
     routes, ends = request.args.getlist("route"), request.args.getlist("ends")
     for route, stops in zip_longest(routes[:MOST_GHOSTS], ends[:MOST_GHOSTS], fillvalue=""):

@@ -77,7 +77,7 @@ def new() -> AnyResponse | tuple[str, int]:
     form = NewTableForm(request.args)
     if form.query is not None:
         take("tried")
-        form.answer(lambda query: host().check_new(_table_of(query)))
+        form.answer(lambda query: host().tables.check_new(_table_of(query)))
     return _page(form)
 
 

@@ -39,7 +39,7 @@ def change(game: str, faction: str = "") -> AnyResponse:
     take("written")
     place = come(game, faction)
     if dropped := request.form.get("drop"):
-        host().drop_plan(place.visitor, place.seat, dropped)
+        host().people.drop_plan(place.visitor, place.seat, dropped)
     else:
         keep(place, request.form.get(PLAN, ""))
     return redirect(place.address + "#plans", code=303)
@@ -47,7 +47,7 @@ def change(game: str, faction: str = "") -> AnyResponse:
 
 def keep(place: Visit, sent: str) -> None:
     """Keep the way that a form holds."""
-    host().keep_plan(place.visitor, place.seat, _read(sent))
+    host().people.keep_plan(place.visitor, place.seat, _read(sent))
 
 
 def sendable(shown: ShownPlan | None) -> str:

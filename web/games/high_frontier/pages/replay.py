@@ -38,7 +38,7 @@ def replay(place: Visit, view: View, step: Replayed) -> str:
         market=market(view),
         score=score_sheet(view),
         place_address=lambda space: url_for("pages.board_space", id=space),
-        log=log_page(view, size=STEPS_SHOWN, how=host().how(place.shown)),
+        log=log_page(view, size=STEPS_SHOWN, how=host().play.how(place.shown)),
     )
 
 
