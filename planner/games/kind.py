@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 class SeatNames(Protocol):
     """How the seats of a game are called and dealt."""
 
-    most: int
-    """So many can sit at one table."""
-
     def named(self, typed: str) -> str:
         """The seat of that name, however it is written; refuses another one."""
 

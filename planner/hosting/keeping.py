@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from planner.errors import DataError, PlannerError
-from planner.games import GameKind, kind_in
+from planner.games import GameKind, kind_in, kind_named
 from planner.hosting.draft import drafted
 from planner.hosting.drafting import DraftService
 from planner.hosting.drafts import find_draft
@@ -191,7 +191,7 @@ def _listed(game: KeptGame) -> Summary:
     return Summary(
         game.id,
         str(game.options.get("title", "")),
-        kind_in(game.header).name,
+        header.get("game") or kind_named().name,
         header["scenario"],
         tuple(header["factions"]),
         game.created,

@@ -20,8 +20,6 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 class People(SeatNames):
     """Seats are called by first names."""
 
-    most = len(NAMES)
-
     def named(self, typed: str) -> str:
         name = typed.strip().title()
         if name not in NAMES:

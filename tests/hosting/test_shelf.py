@@ -127,6 +127,21 @@ def test_its_seats_are_dealt_or_drafted(host: Host):
     assert host.tables.kind(made.id) is KIND
 
 
+def test_a_game_that_has_left_the_shelf_is_listed_and_hinders_no_other(
+    host: Host, made: Made, monkeypatch: pytest.MonkeyPatch
+):
+    last = host.tables.create(NewTable("core", ("CRP", "NASA"), bots={"CRP": "simple"}))
+    host.seats.seat_to_bot(host.seats.owner(made.id), "Ann")
+    found = games.kinds()
+    monkeypatch.setattr(games, "kinds", lambda: found[:-1])
+    other = Host.at(host.store._engine.url.render_as_string())
+    assert {each.game for each in other.tables.list()} == {"pebbles", "high-frontier"}
+    faults = {each.id: each.fault for each in other.tables.check()}
+    assert faults[last.id] is None
+    assert "no game 'pebbles' on the shelf" in str(faults[made.id])
+    assert Bots(other, Pace(between=0)).step() == 1
+
+
 def test_a_table_without_a_game_is_of_the_usual_one(host: Host):
     made = host.tables.create(NewTable("race-to-mars", ("CRP", "NASA")))
     assert host.tables.listed(made.id).game == games.kind_named().name

@@ -30,8 +30,6 @@ class Factions(SeatNames):
     ('NASA', 3)
     """
 
-    most: int = len(CARDS)
-
     def named(self, typed: str) -> str:
         """The faction of that name, however it is capitalised."""
         return faction(typed)
