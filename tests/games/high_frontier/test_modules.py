@@ -10,7 +10,7 @@ import pytest
 from planner.cards.model import FuelGrade
 from planner.cli import main
 from planner.cli.hotseat.screen import whole_table
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier import Game
 from planner.games.high_frontier.annals import figures
 from planner.games.high_frontier.chapters.deals.bargains import goods
@@ -56,7 +56,7 @@ from planner.games.high_frontier.table.terms import DealTerms, Handover
 from planner.games.high_frontier.table.tokens import cubes_left
 from planner.games.high_frontier.table.turn import EndTurn, Permit
 from planner.games.high_frontier.words import choice_name
-from planner.kernel.actions import Action, Choice, Template
+from planner.kernel.actions import Action, Choice, Ruling, Template
 from planner.kernel.dice import DiceTray
 from planner.kernel.state import COVERED
 from planner.text import Text
@@ -690,6 +690,13 @@ def test_F1_dirt_comes_in_no_tanks():
     fuel = Transfer("NASA", "NASA:outpost-1", "NASA:rocket", fuel=1, grade=dirt)
     assert refusal(game, fuel).code == "not-enough-tanks"
     assert refusal(game, TanksToFuel("NASA", "NASA:rocket", 1, dirt)).code == "not-enough-tanks"
+    made = FactoryRefuel("NASA", SKY, "NASA:outpost-1", grade=dirt)
+    ruling = Ruling("NASA", action=made, waive=("I5b",), reason="house rule")
+    with pytest.raises(RuleViolation, match="makes no dirt"):
+        game.apply(ruling, granted=True)
+    # Where nothing becomes fuel, the grade says nothing.
+    sound(game, Transfer("NASA", "NASA:outpost-1", "NASA:rocket", tanks=1, grade=dirt))
+    assert held(game, "NASA:rocket") == (1, 0)
 
 
 def test_F4d_water_makes_isotopes_water():

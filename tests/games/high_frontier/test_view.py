@@ -148,7 +148,7 @@ def test_every_part_of_the_table_has_been_thought_of():
     table = new_game().view().as_json()["table"]
     assert of_state - {"returned"} == table.keys()
     count = [len(dataclasses.fields(kind)) for kind in (Player, Stack, Turn)]
-    assert count == [9, 16, 8]
+    assert count == [9, 19, 8]
 
 
 def test_a_view_holds_no_game_no_seed_and_no_deck():

@@ -328,6 +328,8 @@ def lose_stack(
 
 def take_tanks(stack: Stack, tanks: int, grade: FuelGrade = FuelGrade.WATER) -> bool:
     """Count tanks out of a stack, those that have not moved first; whether any had (H1b)."""
+    if not tanks:
+        return False
     moved = max(0, tanks - (stack.tanks_of(grade) - stack.moved_of(grade)))
     stack.add_moved(grade, -moved)
     return moved > 0

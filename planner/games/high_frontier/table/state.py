@@ -162,7 +162,7 @@ class Stack:
 
     def moved_of(self, grade: FuelGrade) -> int:
         """How many of those have moved already this turn (H1b)."""
-        return int(getattr(self, self.TANKS[grade][1]))
+        return int(getattr(self, self.TANKS[grade][1])) if grade in self.TANKS else 0
 
     def add_tanks(self, grade: FuelGrade, tanks: int) -> None:
         """Count FTs of a grade in, or out."""

@@ -9,7 +9,7 @@ from typing import Any
 from planner.cards.model import FuelGrade
 from planner.craft import yields
 from planner.craft.chain import Chain
-from planner.errors import BadInput
+from planner.errors import BadInput, RuleViolation
 from planner.games.high_frontier.chapters.free.fuel import say_mixed
 from planner.games.high_frontier.chapters.operations.chains import chosen, with_supports
 from planner.games.high_frontier.chapters.operations.isru import (
@@ -222,13 +222,16 @@ def _factory_plan(table: Table, action: FactoryRefuel) -> int:
     if stands_still is not None:
         table.refuse(stands_still)
     grades = factory_grades(table, player, site)
-    table.require(
-        action.grade in grades,
+    wrong = RuleViolation(
         "I5b",
         Text("the factory at {name} makes no {grade}", name=name, grade=Word(action.grade)),
         code="wrong-grade",
         hint=Text("it makes {grades}", grades=joined(map(Word, grades))),
     )
+    if action.grade not in Stack.TANKS:
+        raise wrong  # no ruling makes tanks of dirt
+    if action.grade not in grades:
+        table.refuse(wrong)
     tanks = factory_tanks(table, player, action.target, site, action.grade)
     _require_place(table, player, action.target, site, tanks, action.fuel, "I5b")
     return tanks
