@@ -128,8 +128,8 @@ def test_substitute_domes_that_score_are_noticed():
     [
         ({"says": ()}, "the entry does not say what happened by which rule"),
         ({"says": (Line("Something", ""),)}, "the entry does not say what happened by which rule"),
-        ({"tanks": (("pool", "nowhere", 1),)}, "the ledger leaves 1 tanks in nowhere, which is"),
-        ({"tanks": (("pool", "NASA:leo", -1),)}, "the ledger moves -1 tanks"),
+        ({"moved": (("pool", "nowhere", 1),)}, "the ledger leaves 1 tanks in nowhere, which is"),
+        ({"moved": (("pool", "NASA:leo", -1),)}, "the ledger moves -1 tanks"),
     ],
 )
 def test_entries_that_do_not_balance_are_noticed(change: dict[str, object], says: str):
