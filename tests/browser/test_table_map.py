@@ -41,7 +41,9 @@ def _serving(game: Game) -> Flask:
         return Response(page(app, view, "deimos", told=ended, plan=plan), mimetype="text/html")
 
     app.add_url_rule("/over.svg", "over", lambda: only_over(layer(game.view())))
-    app.add_url_rule("/picture.svg", "picture", lambda: board_with(layer(game.view())))
+    app.add_url_rule(
+        "/picture.svg", "picture", lambda: board_with(layer(game.view()), game.book.board.edition)
+    )
     return app
 
 
