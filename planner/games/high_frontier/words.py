@@ -301,6 +301,19 @@ def cards_named(choice: Choice) -> Iterator[str]:
                 yield match[1]
 
 
+def ids_named(choice: Choice) -> Iterator[str]:
+    """Yield every word that a choice names or lets one choose from, ids among them.
+
+    >>> from planner.games.high_frontier.chapters.free.discard import Discard
+    >>> list(ids_named(Discard("NASA", "CT045")))
+    ['NASA', 'CT045']
+    """
+    for name in _parameters(kind_of(choice)):
+        for value in _values(choice, name):
+            parts = value if isinstance(value, tuple) else (value,)
+            yield from (part for part in parts if isinstance(part, str))
+
+
 def _values(choice: Choice, name: str) -> Iterable[object]:
     """Return the values of a parameter: what is given, or what it may be."""
     if isinstance(choice, Action):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from planner.board import Space
 from planner.games.high_frontier.game import View
 from planner.games.high_frontier.table.context import Table
 from planner.games.high_frontier.table.state import LEO, Stack
-from planner.kernel.actions import Choice, Template
-from planner.kernel.domains import OneOf, Subset
+from planner.games.high_frontier.words import ids_named
+from planner.kernel.actions import Choice
 from web.games.high_frontier.board_layer import Spot, ZoneGlory, glories_left, spot_at
 from web.games.high_frontier.module_page import Note
 from web.games.high_frontier.modules import pages_for
@@ -68,7 +67,7 @@ def is_about(table: Table, choice: Choice, space: str) -> bool:
 
     In LEO that is all that names what lies there; where else a move may lead to is not looked at.
     """
-    named = frozenset(_named(choice))
+    named = frozenset(ids_named(choice))
     state = table.state
     if space != LEO and space in named:
         return True
@@ -76,24 +75,3 @@ def is_about(table: Table, choice: Choice, space: str) -> bool:
         if stack.id in named or any(held.card in named for held in stack.cards):
             return True
     return False
-
-
-def _named(choice: Choice) -> Iterator[str]:
-    """The ids that an action names, or that a template has to choose from."""
-    if not isinstance(choice, Template):
-        yield from _ids({field.name: getattr(choice, field.name) for field in fields(choice)})
-        return
-    yield from _ids(choice.fixed)
-    for domain in choice.free.values():
-        if isinstance(domain, OneOf):
-            yield from _ids(dict(enumerate(domain.options)))
-        elif isinstance(domain, Subset):
-            yield from domain.items
-
-
-def _ids(values: Mapping[Any, Any]) -> Iterator[str]:
-    for value in values.values():
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (each for each in value if isinstance(each, str))

@@ -13,9 +13,7 @@ from importlib import import_module
 from flask import Flask
 
 from planner.games.high_frontier.game import View
-from web.games.high_frontier.module_page import ModulePage, Note, Piece
-
-__all__ = ["ModulePage", "Note", "Piece", "install", "pages_for"]
+from web.games.high_frontier.module_page import ModulePage
 
 
 @cache
